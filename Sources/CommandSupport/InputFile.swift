@@ -30,10 +30,21 @@ package enum InputFile {
   package static func read(
     _ name: String, as what: String, kind: ResourceRequest.Kind, loader: OnlineResourceLoader
   ) async throws -> [UInt8] {
-    guard isURL(name) else { return try read(name, as: what) }
+    try await content(name, as: what, kind: kind, loader: loader).bytes
+  }
+
+  /// Reads a file, or a resource at a URL, with the base of relative URLs in it.
+  package static func content(
+    _ name: String, as what: String, kind: ResourceRequest.Kind, loader: OnlineResourceLoader
+  ) async throws -> ResourceContent {
+    guard isURL(name) else {
+      return ResourceContent(bytes: try read(name, as: what), base: name)
+    }
     loader.bindKeys(to: name)
     do {
-      if let bytes = try await loader.load(ResourceRequest(name, kind: kind)) { return bytes }
+      if let content = try await loader.content(ResourceRequest(name, kind: kind)) {
+        return content
+      }
     } catch {
       throw CLIError("cannot load the \(what): \(URLRedaction.standard.redact("\(error)"))")
     }

@@ -49,7 +49,7 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
   package var allowsFiles = true
 
   private var files = FileResourceLoader()
-  private let remote: RemoteResources
+  let remote: RemoteResources
 
   /// Creates a loader. The cache is opened when it is first used.
   public init(options: Options = Options()) {

@@ -25,6 +25,8 @@ final class RemoteResources: Sendable {
   private let isOffline: Bool
   private let confirmsFirst: Bool
   private let delays: DelayNotices?
+  /// The requests for parts of archives.
+  let parts: RangeMerger
   private let loads = RunningLoads<LoadKey, ResourceContent?>()
   private let revalidations = RunningLoads<LoadKey, ResourceContent?>()
   private let counts = Mutex(OnlineResourceLoader.Activity())
@@ -36,6 +38,7 @@ final class RemoteResources: Sendable {
     self.confirmsFirst = confirmsFirst
     self.delays = delays
     self.server = server
+    parts = RangeMerger(clock: server.clock)
     self.cache = cache
     self.keys = keys
     self.isOffline = isOffline
@@ -130,7 +133,7 @@ final class RemoteResources: Sendable {
     request.isOptional = cached?.resource.body != nil
     request.conditions = cached?.resource.validators ?? request.match
     do {
-      let response = try await response(to: request, urgency)
+      let response = try await response(to: request, isNew: cached == nil, urgency)
       let resource = try await resource(response, of: request, key: key, cached: cached?.resource)
       return content(resource, of: request)
     } catch let failure as ServerFailure {
@@ -138,6 +141,18 @@ final class RemoteResources: Sendable {
       guard let cached, request.isOptional, failure.allowsOutdated else { throw failure }
       counts.withLock { $0.lastError = failure.error }
       return outdated(cached, of: request)
+    }
+  }
+
+  /// Sends a request, or one that is merged from several requests for parts that are not in the cache.
+  private func response(
+    to request: ServerRequest, isNew: Bool, _ urgency: Urgency
+  ) async throws -> ServerResponse {
+    guard isNew, request.kind == .archive, let range = request.byteRange else {
+      return try await response(to: request, urgency)
+    }
+    return try await parts.response(to: request, range, urgency: urgency) { [self] in
+      try await response(to: $0, $1)
     }
   }
 
@@ -180,7 +195,7 @@ final class RemoteResources: Sendable {
       return cached
     case 200, 203, 206:
       if let etag = request.etag, response.headers["ETag"] != etag { throw ResourceReplaced() }
-      let body = try part(of: response, for: request)
+      let body = try part(of: answer, for: request)
       return await store(body, answer, policy, request.kind, key)
     case 412 where request.etag != nil: throw ResourceReplaced()
     case 204, 404, 410:
@@ -205,21 +220,24 @@ final class RemoteResources: Sendable {
       allowsOutdated: false)
   }
 
-  /// The requested bytes of a response. A server may send the complete resource instead of a range.
+  /// The requested bytes of a response. A server may send the complete resource instead of a range, and the range may
+  /// be a part of a merged one.
   private func part(
-    of response: HTTPClient.Response, for request: ServerRequest
+    of answer: ServerResponse, for request: ServerRequest
   ) throws -> [UInt8] {
-    guard let range = request.byteRange else {
+    let response = answer.response
+    guard let range = request.byteRange, let sent = answer.byteRange else {
       guard response.status != 206 else { throw failure(of: response, to: request) }
       return request.kind.containsURLs ? keys.hide(in: response.body) : response.body
     }
-    if response.status != 206 {
-      let available = range.clamped(to: 0..<response.body.count)
-      return Array(response.body[available])
+    let isPartial = response.status == 206
+    if isPartial {
+      guard ContentRange(response)?.first == sent.lowerBound, response.body.count <= sent.count
+      else { throw failure(of: response, to: request) }
     }
-    guard ContentRange(response)?.first == range.lowerBound, response.body.count <= range.count
-    else { throw failure(of: response, to: request) }
-    return response.body
+    let start = isPartial ? sent.lowerBound : 0
+    let part = range.lowerBound - start..<range.upperBound - start
+    return Array(response.body[part.clamped(to: 0..<response.body.count)])
   }
 
   /// Stores a response if that is allowed.

@@ -10,7 +10,7 @@ struct ServerRequest: Sendable {
   /// The URL with placeholders for its keys.
   let base: String
   let kind: ResourceRequest.Kind
-  let byteRange: Range<Int>?
+  var byteRange: Range<Int>?
   /// The entity tag of the only version that is useful; `nil` for any version.
   let etag: String?
   /// The header fields that name the version which the client has, or wants.
@@ -44,6 +44,8 @@ struct ServerResponse: Sendable {
   var received: Double
   /// The names of the header fields that the app has added.
   var addedHeaders: [String]
+  /// The range of the request, which may be larger than that of the resource; `nil` for the complete resource.
+  var byteRange: Range<Int>?
 }
 
 /// Why there is no usable response.
@@ -112,7 +114,7 @@ struct ServerStage: Sendable {
       return .success(
         ServerResponse(
           response: response, requested: requested, received: clock.now(),
-          addedHeaders: addedHeaders))
+          addedHeaders: addedHeaders, byteRange: request.byteRange))
     } catch {
       if error == .canceled { throw CancellationError() }
       return .failure(

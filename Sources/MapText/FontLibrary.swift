@@ -134,6 +134,21 @@ public final class FontLibrary: Sendable {
     return needs
   }
 
+  /// The value for the layouts of a label before its glyph ranges are loaded. System fonts draw the characters of missing
+  /// ranges.
+  package func systemRanges(
+    for text: [TextSection], options: TextLayoutOptions
+  ) -> GlyphRangeNeeds {
+    var needs = GlyphRangeNeeds()
+    _ = layout(text, options: options, needs: &needs)
+    while !needs.missing.isEmpty {
+      needs.failed.formUnion(needs.missing.keys)
+      needs.missing = [:]
+      _ = layout(text, options: options, needs: &needs)
+    }
+    return needs
+  }
+
   /// Whether a label has characters that are upright in vertical text, so that a layout with
   /// ``TextLayoutOptions/isVertical`` is useful.
   public static func allowsVertical(_ text: String) -> Bool {

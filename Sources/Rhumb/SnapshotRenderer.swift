@@ -53,6 +53,7 @@ actor SnapshotRenderer {
     await takeTurn()
     defer { passTurn() }
     if stage.isUsed {
+      if showsAttribution { try await scene.loadAttribution() }
       let box = try makeEngine().creditsBox(in: viewport)
       if let content = await stage.content(for: camera, viewport, attributionBox: box) {
         overlays = content

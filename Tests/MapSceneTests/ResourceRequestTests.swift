@@ -31,6 +31,22 @@ private struct GlyphLoader: ResourceLoader {
   func load(_ request: ResourceRequest) async throws -> [UInt8]? { try answer.get() }
 }
 
+/// Answers the requests for glyph ranges when the test says so.
+private final class LateGlyphLoader: ResourceLoader {
+  let isOpen = LockedValue(false)
+  let requests = LockedValue(0)
+  private let range: [UInt8]
+
+  init(range: [UInt8]) { self.range = range }
+
+  func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    guard request.kind == .glyphs else { return nil }
+    requests.change { $0 += 1 }
+    while !isOpen.value { await Task.yield() }
+    return range
+  }
+}
+
 /// Answers the first of several requests when all of them have arrived.
 private final class MeetingLoader: ResourceLoader {
   let requests = LockedValue(0)
@@ -202,6 +218,13 @@ private struct PlainSpriteLoader: ResourceLoader {
     #expect(bundle.lacksGlyphs && bundle.update == nil && !bundle.symbols.isEmpty)
   }
 
+  /// The range of the glyph A with an advance of 24/24 em.
+  private static let glyphRange: [UInt8] = {
+    let glyph: [UInt8] = [0x08, 0x41, 0x12, 0, 0x18, 0, 0x20, 0, 0x38, 24]
+    let stack: [UInt8] = [0x1a, UInt8(glyph.count)] + glyph
+    return [0x0a, UInt8(stack.count)] + stack
+  }()
+
   /// The width in points of the attribution "AAAA" in a style with glyph ranges.
   private func attributionWidth(_ answer: Result<[UInt8]?, GlyphLoader.Down>) async throws -> Double
   {
@@ -220,15 +243,42 @@ private struct PlainSpriteLoader: ResourceLoader {
     return box.high.x - box.low.x
   }
 
+  @Test func `a scene opens without the attribution's glyphs, and a complete image waits for them`()
+    async throws
+  {
+    var options = StyledScene.Options()
+    let loader = LateGlyphLoader(range: Self.glyphRange)
+    options.loader = loader
+    let style = try StyleDocument([
+      "version": 8, "glyphs": "https://maps.example/{fontstack}/{range}", "layers": [],
+      "sources": ["s": ["type": "vector", "tiles": ["{z}/{x}/{y}"], "attribution": "AAAA"]],
+    ])
+    let scene = await StyledScene(style: style, options: options)
+    let engine = MapEngine(scene: scene, backend: RecordingBackend())
+    let view = Viewport(
+      target: WorldPoint(x: 0.5, y: 0.5), zoom: 1, size: ViewSize(width: 100, height: 100))
+    func width() throws -> Double {
+      let box = try #require(engine.creditsBox(in: view))
+      return box.high.x - box.low.x
+    }
+    #expect(try engine.draw(view, at: 5).retryTime == 6)
+    let system = try width()
+    #expect(system > 10 && system < 40)
+    let canceled = Task { try await scene.loadAttribution() }
+    canceled.cancel()
+    await #expect(throws: CancellationError.self) { try await canceled.value }
+    #expect(try width() == system)
+    loader.isOpen.change { $0 = true }
+    #expect(try await engine.drawComplete(view, at: 6).retryTime == nil)
+    #expect(try width() == 50)
+    #expect(loader.requests.value == 1)
+  }
+
   @Test func `the attribution has the style's glyphs, or a system font's if they do not load`()
     async throws
   {
-    // The glyph A with an advance of 24/24 em.
-    let glyph: [UInt8] = [0x08, 0x41, 0x12, 0, 0x18, 0, 0x20, 0, 0x38, 24]
-    let stack: [UInt8] = [0x1a, UInt8(glyph.count)] + glyph
-    let range: [UInt8] = [0x0a, UInt8(stack.count)] + stack
     let margins = 10.0
-    #expect(try await attributionWidth(.success(range)) == 4 * 10 + margins)
+    #expect(try await attributionWidth(.success(Self.glyphRange)) == 4 * 10 + margins)
     let system = try await attributionWidth(.success(nil))
     #expect(system > margins && system < 40)
     #expect(try await attributionWidth(.failure(GlyphLoader.Down())) == system)

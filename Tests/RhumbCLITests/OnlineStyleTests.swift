@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapImage
 import MapTestSupport
 import Testing
 
@@ -114,6 +115,33 @@ struct OnlineStyleTests {
       #expect(result.status == 1 && result.error.contains("Mapbox's own libraries"))
       #expect(result.error.count { $0 == "\n" } == 1)
     }
+  }
+
+  @Test func `images of a document on a server are loaded, and missing ones are named`() throws {
+    let icon = try RasterImage(
+      width: 20, height: 20, pixels: (0..<400).flatMap { _ in [255, 0, 0, 255] as [UInt8] }
+    ).encodedPNG()
+    let server = try TestServer { connection in
+      let request = connection.readRequest()
+      if request.contains("/map/icon.png") {
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(icon.count)\r\n\r\n")
+        connection.write(icon)
+      } else if request.contains("none.png") {
+        connection.answer("", status: "404 Not Found")
+      } else {
+        let places = [("icon.png", "24.9384,60.1699"), ("none.png?key=abcdef", "0,0")].map {
+          "<Placemark><Style><IconStyle><Icon><href>\($0)</href></Icon></IconStyle></Style>"
+            + "<Point><coordinates>\($1)</coordinates></Point></Placemark>"
+        }
+        connection.answer("<kml><Document>\(places.joined())</Document></kml>")
+      }
+    }
+    let url = "http://127.0.0.1:\(server.port)/map/a.kml"
+    let result = try render("day", "--kml", url)
+    #expect(result.error.contains("skipped the image none.png: the image does not exist"))
+    let image = try RasterImage(decoding: result.image)
+    let center = 4 * (image.height / 2 * image.width + image.width / 2)
+    #expect(Array(image.pixels[center..<center + 3]) == [255, 0, 0])
   }
 
   @Test func `an archive on a server is described and drawn like a file`() throws {

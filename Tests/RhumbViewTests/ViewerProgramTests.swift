@@ -130,6 +130,28 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
+    @Test func `a typed URL opens a style`() throws {
+      let server = try TestServer { connection in
+        _ = connection.readRequest()
+        connection.answer(
+          #"{"version": 8, "sources": {}, "layers": [{"id": "b", "type": "background"}]}"#)
+      }
+      let viewer = try RunningViewer("--size", "640x480", environment: ["http_proxy": ""])
+      try viewer.send(#"{"text":"m"}"#)
+      try viewer.wait(for: "menu")
+      for _ in 0..<4 { try viewer.send(#"{"key":"down"}"#) }
+      try viewer.send(#"{"key":"enter"}"#)
+      try viewer.wait(for: "maps")
+      try viewer.send(#"{"key":"up"}"#)
+      try viewer.send(#"{"key":"enter"}"#)
+      let url = "http://127.0.0.1:\(server.port)/style"
+      try viewer.send(#"{"text":"\#(url)x"}"#)
+      try viewer.send(#"{"key":"backspace"}"#)
+      try viewer.send(#"{"key":"enter"}"#)
+      try viewer.wait(for: "opened") { $0["file"]?.string == url }
+      #expect(try viewer.close() == 0)
+    }
+
     @Test(arguments: ["nonsense", #"{"latitude":1e999,"zoom":1}"#])
     func `an invalid state file is ignored`(_ text: String) throws {
       let folder = try TemporaryFolder()

@@ -14,6 +14,12 @@ extension ResourceLimits {
   /// and of one. A server that does not respond delays only the tiles of its own source.
   package static let onlineTileLoads = 48
   package static let onlineTileLoadsPerSource = 6
+  /// The time in which requests for parts of one archive are collected and merged, in seconds.
+  package static let mergeDelay = 0.005
+  /// The bytes between two parts of an archive up to which one request loads both, and the maximum size of a merged
+  /// part.
+  package static let mergeGap = 16 << 10
+  package static let mergedBytes = 1 << 20
   /// The number of levels above the tiles in view whose tiles are loaded in advance, and the number of such tiles that
   /// are loaded at the same time.
   package static let prefetchLevels = 4

@@ -5,10 +5,12 @@ import MapText
 
 /// The attribution label in the frame's lower right corner.
 struct AttributionLabel {
-  private let text: TextSection
+  private let source: AttributionGlyphs
   private let isDark: Bool
   private let fonts: FontLibrary
   private var ranges: GlyphRangeNeeds
+  /// Whether ``ranges`` are loaded.
+  private var isComplete = false
   private var laidOut: (width: Float, layout: TextLayout)?
 
   /// The font size, in points.
@@ -16,23 +18,19 @@ struct AttributionLabel {
   private static let margin: Float = 5
 
   init(scene: StyledScene) {
-    text = AttributionLabel.text(scene.attributions)
+    source = scene.attributionGlyphs
     isDark = scene.style.hasDarkBackground
     fonts = scene.fonts
-    ranges = scene.attributionRanges
+    ranges = source.fallback
+    update()
   }
 
-  /// Loads the glyph ranges of the label, so that frames lay it out without waiting. If they cannot be
-  /// loaded, a system font draws the label.
-  static func loadRanges(
-    of attributions: [String], fonts: FontLibrary
-  ) async -> GlyphRangeNeeds {
-    await fonts.loadRanges(for: [text(attributions)], options: TextLayoutOptions())
-  }
-
-  private static func text(_ attributions: [String]) -> TextSection {
-    TextSection(
-      text: attributions.joined(separator: " · "), fontStack: ["Noto Sans Regular"])
+  /// Uses the glyph ranges if they are loaded. Call it before a frame; during a frame, the label must not change.
+  mutating func update() {
+    guard !isComplete, let loaded = source.loaded else { return }
+    ranges = loaded
+    isComplete = true
+    laidOut = nil
   }
 
   /// Returns the glyphs that the label needs in a frame of a given width in points.
@@ -87,7 +85,7 @@ struct AttributionLabel {
       max(1, (width - 2 * AttributionLabel.margin) / AttributionLabel.size))
     options.justify = .right
     options.anchor = [1, 1]
-    let layout = fonts.layout([text], options: options, needs: &ranges)
+    let layout = fonts.layout([source.text], options: options, needs: &ranges)
     laidOut = (width, layout)
     return layout
   }

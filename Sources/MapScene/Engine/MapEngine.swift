@@ -27,7 +27,8 @@ package final class MapEngine {
     /// The number of tiles that are missing because their last request failed.
     package var failedTiles = 0
     /// The time at which the next frame should be drawn although nothing moves, in seconds of the caller's clock: a
-    /// failed tile can be requested again, or there may be new versions of outdated tiles. `nil` without such tiles.
+    /// failed tile can be requested again, or there may be new versions of outdated tiles or of the attribution. `nil`
+    /// otherwise.
     package var retryTime: Double?
   }
 
@@ -132,7 +133,10 @@ package final class MapEngine {
     store.trim(
       to: choices.tileCount + ResourceLimits.cachedTiles, frame: frame, backend: backend)
     var retryTime = choices.retryTime
-    if workers.awaitsUpdates { retryTime = min(retryTime ?? .infinity, time + Self.updateInterval) }
+    let awaitsAttribution = showsAttribution && scene.attributionGlyphs.loaded == nil
+    if workers.awaitsUpdates || awaitsAttribution {
+      retryTime = min(retryTime ?? .infinity, time + Self.updateInterval)
+    }
     if let check = nextGlyphCheck(at: time) { retryTime = min(retryTime ?? .infinity, check) }
     return Frame(
       isComplete: choices.wanted.isEmpty, tiles: choices.tileCount, commands: list.commands.count,
@@ -158,10 +162,9 @@ package final class MapEngine {
     }
   }
 
-  /// Waits for all tiles in view and draws a frame.
+  /// Waits for all tiles in view and the glyphs of the attribution, and draws a frame.
   ///
-  /// A tile that failed in such a frame is not requested again before its retry time, so the frame does not wait for
-  /// it. Like a tile that does not exist, it is replaced by loaded ancestors or descendants.
+  /// A tile that failed while a frame waited for it is not requested again before its retry time. Like a tile that does not exist, it is replaced by loaded ancestors or descendants.
   ///
   /// - Parameters:
   ///   - time: The time in seconds of the caller's clock, as in ``draw(_:at:)``.
@@ -182,6 +185,10 @@ package final class MapEngine {
       guard !isClosed else { throw CancellationError() }
       takeFinishedTiles(at: time, isPatient: true)
       let choices = chooseTiles(viewport, at: time, isPatient: true)
+      if choices.wanted.isEmpty, showsAttribution, scene.attributionGlyphs.loaded == nil {
+        try await scene.attributionGlyphs.load()
+        continue
+      }
       if choices.wanted.isEmpty {
         lastViewport = viewport
         return try draw(viewport, choices: choices, at: time)
@@ -227,6 +234,8 @@ package final class MapEngine {
     case .absent:
       if !store.setOutdated(false, key) { store.insertAbsent(key) }
     case .failed(let reason):
+      // The first error in a map in motion is often temporary.
+      if isPatient || store.retries.hasFailed(key) { warn(of: key, reason: reason) }
       // The old version of an outdated tile stays.
       if !store.setOutdated(false, key) {
         store.retries.failed(key, at: time)
@@ -234,7 +243,6 @@ package final class MapEngine {
           failedInMotion.insert(key)
         }
       }
-      warn(of: key, reason: reason)
     }
     return true
   }
@@ -302,6 +310,7 @@ package final class MapEngine {
     in viewport: Viewport
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     guard showsAttribution else { return nil }
+    attribution.update()
     let view = SymbolView(
       width: Float(viewport.size.width * viewport.scale),
       height: Float(viewport.size.height * viewport.scale), scale: Float(viewport.scale),
@@ -321,6 +330,7 @@ package final class MapEngine {
     let width = Int(clamping: (viewport.size.width * viewport.scale).rounded())
     let height = Int(clamping: (viewport.size.height * viewport.scale).rounded())
     let styleZoom = viewport.styleZoom
+    attribution.update()
     var evaluation = EvaluationContext(
       zoom: styleZoom, slotCount: scene.style.propertyNames.count)
     evaluation.availableImages = scene.sprite.catalog.names

@@ -40,8 +40,7 @@ public struct StyledScene: Sendable {
   let sources: [SceneSource]
   let sprite: Sprite
   let fonts: FontLibrary
-  /// The glyph ranges of the attribution, loaded or failed.
-  let attributionRanges: GlyphRangeNeeds
+  let attributionGlyphs: AttributionGlyphs
   let workers: Int
   let workersPerSource: Int
   let prefetchLevels: Int
@@ -82,11 +81,21 @@ public struct StyledScene: Sendable {
     self.warnings = warnings.map(URLRedaction.standard.redact) + failures
     self.failures = failures
     self.attributions = attributions
-    attributionRanges = await AttributionLabel.loadRanges(of: attributions, fonts: fonts)
+    attributionGlyphs = AttributionGlyphs(of: attributions, fonts: fonts)
     workers = options.workers
     workersPerSource = options.workersPerSource
     prefetchLevels = options.prefetchLevels
+    if let url = style.glyphs, ResourceURL.isRemote(url) {
+      // A server that does not respond does not keep the map from opening.
+      Task { [attributionGlyphs] in try await attributionGlyphs.load() }
+    } else {
+      try? await attributionGlyphs.load()
+    }
   }
+
+  /// Waits until the glyphs of the attribution are loaded or cannot be loaded. Throws `CancellationError` as soon as the
+  /// calling task is canceled.
+  package func loadAttribution() async throws { try await attributionGlyphs.load() }
 }
 
 extension StyledScene {

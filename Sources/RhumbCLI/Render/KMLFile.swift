@@ -8,6 +8,9 @@ import RhumbModules
 /// A KML file named by the user.
 struct KMLFile {
   let path: String
+  /// The path, or the URL after redirects.
+  private let location: String
+  private let loader: OnlineResourceLoader
   let document: KML
   /// The malformed features, which are skipped.
   let skipped: [KMLError]
@@ -19,26 +22,29 @@ struct KMLFile {
 
   /// Reads the file. Errors name the line.
   init(reading path: String, loader: OnlineResourceLoader) async throws {
-    let text = try await InputFile.read(path, as: "file", kind: .geoJSON, loader: loader)
+    let text = try await InputFile.content(path, as: "file", kind: .geoJSON, loader: loader)
     var skipped: [KMLError] = []
     do {
-      document = try KML(text, skipped: &skipped)
+      document = try KML(text.bytes, skipped: &skipped)
     } catch {
       throw CLIError("\(path) is not KML: \(Messages.shortened("\(error)"))")
     }
     self.path = path
+    self.loader = loader
+    location = loader.path(of: text.base) ?? text.base
     self.skipped = skipped
   }
 
   /// The overlays of the visible features. A missing image causes a warning.
-  @MainActor func overlays() throws -> GeometryOverlays {
+  @MainActor func overlays() async throws -> GeometryOverlays {
     if let first = skipped.first {
       throw CLIError("\(path) is not KML: \(Messages.shortened("\(first)"))")
     }
-    let images = KMLImages(folder: InputFile.isURL(path) ? nil : FileName.folder(of: path))
+    let images = await KMLImages(of: document, at: location, loader: loader)
     let overlays = GeometryOverlays(document, images: images)
+    let redact = URLRedaction.standard.redact
     for (href, reason) in images.missing {
-      Messages.warn("\(path): skipped the image \(href): \(reason)")
+      Messages.warn("\(redact(path)): skipped the image \(redact(href)): \(reason)")
     }
     return overlays
   }

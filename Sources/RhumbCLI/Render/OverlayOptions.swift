@@ -19,8 +19,8 @@ struct OverlayOptions: ParsableArguments {
     help: ArgumentHelp(
       "A KML file or URL with features to draw on the map.",
       discussion: """
-        Hidden features are not drawn. Styles, icons and ground overlays are those of the file. Images are read \
-        from files next to it; none are downloaded.
+        Hidden features are not drawn. Styles, icons and ground overlays are those of the file. Images \
+        can be files or URLs.
         """, valueName: "file"))
   var kml: [String] = []
 

@@ -44,10 +44,16 @@ extension Viewer {
     if fits, bounds.isValid { view.moveCamera(.fit(bounds, withPadding: 48)) }
   }
 
-  /// Opens a file, or the style or PMTiles archive at a URL. Returns its bounds, if any, and whether the scene must be rebuilt.
+  /// Opens a file, or the style, KML document or PMTiles archive at a URL. Returns its bounds, if any, and whether the scene must be rebuilt.
   private func open(_ path: String) async throws -> (CoordinateBounds?, Bool) {
     if RemoteArchive.isArchive(path) {
       return add(try await RemoteArchive(url: path, loader: files.loader), path)
+    }
+    if path.contains("://"), ResourceURL.beforeQuery(path).lowercased().hasSuffix(".kml") {
+      guard let file = try await files.loader.content(ResourceRequest(path, kind: .geoJSON)) else {
+        throw ViewError.file(path, "not found")
+      }
+      return (try await drawKML(file.bytes, at: file.base), false)
     }
     if path.contains("://") {
       files.style = (path, try await StyleDocument.load(path, with: files.loader))
@@ -80,12 +86,18 @@ extension Viewer {
       drawings.append(bounds)
       return (bounds, false)
     case .kml:
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      let drawing = GeometryOverlays(try KML(bytes(path)), images: KMLImages(folder: folder))
-      drawing.map = view
-      drawings.append(drawing.bounds)
-      return (drawing.bounds, false)
+      return (try await drawKML(bytes(path), at: path), false)
     }
+  }
+
+  /// Draws a KML document with its images. Returns its bounds.
+  private func drawKML(_ document: [UInt8], at location: String) async throws -> CoordinateBounds {
+    let document = try KML(document)
+    let images = await KMLImages(of: document, at: location, loader: files.loader)
+    let drawing = GeometryOverlays(document, images: images)
+    drawing.map = view
+    drawings.append(drawing.bounds)
+    return drawing.bounds
   }
 
   private func add(_ source: any TileSource, _ path: String) -> (CoordinateBounds?, Bool) {

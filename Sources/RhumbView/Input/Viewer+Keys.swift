@@ -38,6 +38,18 @@ extension Viewer {
     return true
   }
 
+  /// Appends typed or pasted text to the text field.
+  func type(_ text: String) {
+    guard let panel = list.panel, let field = panel.field else { return }
+    panel.edit(field + text.filter { !$0.isNewline })
+  }
+
+  /// Deletes the last character of the text field.
+  private func erase() {
+    guard let panel = list.panel, let field = panel.field, !field.isEmpty else { return }
+    panel.edit(String(field.dropLast()))
+  }
+
   func perform(_ command: ViewerCommand) {
     switch command {
     case .help: view.helpPanel = ViewerCommand.helpPanel

@@ -12,12 +12,32 @@ extension Viewer {
         await showMap(preset.url)
       }
     }
-    rows.append(
-      mapRow("URL on the clipboard") { [unowned self] in
-        if !openClipboard() { notify("Copy the URL of a style or a map first") }
-      })
+    rows.append(ListPanel.Row(title: "URL…") { [unowned self] in beginURL() })
     show(ListPanel(place: .at(point), rows: rows))
     log.write("maps", ["rows": .number(Double(rows.count))])
+  }
+
+  /// Opens the text field for a URL. It offers the URL on the clipboard until the user types another one.
+  private func beginURL() {
+    window.isTyping = true
+    editURL("")
+  }
+
+  private func editURL(_ text: String) {
+    let copied = Self.mapURL(window.clipboard).map { row(opening: $0, "Open the copied URL") }
+    let typed = Self.mapURL(text).map { row(opening: $0, "Open") }
+    show(
+      ListPanel(
+        place: .top, field: text, hint: "URL of a style or a map",
+        edit: { [unowned self] in editURL($0) },
+        rows: [text.isEmpty ? copied : typed].compactMap(\.self)))
+  }
+
+  private func row(opening url: String, _ title: String) -> ListPanel.Row {
+    ListPanel.Row(title: title, detail: URLRedaction.standard.strip(url)) { [unowned self] in
+      closeList()
+      Task { await open([url], fits: true) }
+    }
   }
 
   private func mapRow(
@@ -38,10 +58,18 @@ extension Viewer {
 
   /// Opens the URL on the clipboard. Returns whether there is one.
   func openClipboard() -> Bool {
-    let text = window.clipboard.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard ResourceURL.isRemote(text), !text.contains(where: \.isWhitespace) else { return false }
-    Task { await open([text], fits: true) }
+    guard let url = Self.mapURL(window.clipboard) else { return false }
+    Task { await open([url], fits: true) }
     return true
+  }
+
+  /// The URL that a text consists of, such as one copied from a page; `nil` for other texts.
+  private static func mapURL(_ text: String) -> String? {
+    let url = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let address = ResourceURL.withoutArchiveScheme(url)
+    let hasHost = !ResourceURL.server(of: address).hasSuffix("//")
+    return ResourceURL.isRemote(address) && hasHost && !url.contains(where: \.isWhitespace)
+      ? url : nil
   }
 
   /// The URL of the shown style, to open it again in the next run; `nil` for files, and for URLs with credentials,

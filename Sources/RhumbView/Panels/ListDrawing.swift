@@ -39,7 +39,7 @@ struct ListDrawing {
     let style = TextStyle(
       size: 17, weight: .regular, color: text.isEmpty ? colors.secondaryText : colors.text,
       alignment: .left, maximumWidth: width - 72)
-    let shown = text.isEmpty ? hint : text
+    let shown = text.isEmpty ? hint : end(of: text, in: canvas, style)
     let box = canvas.measure(shown, style)
     canvas.text(shown, at: CGPoint(x: 48, y: middle - box.height / 2), style)
     let caret = text.isEmpty ? 46 : min(49 + box.width, width - 20)
@@ -47,6 +47,19 @@ struct ListDrawing {
       .lines([CGPoint(x: caret, y: middle - 11), CGPoint(x: caret, y: middle + 11)]), colors.accent,
       width: 2)
     return canvas.image
+  }
+
+  /// A text, or its end if it is too wide for the field.
+  private func end(of text: String, in canvas: Canvas, _ style: TextStyle) -> String {
+    var unlimited = style
+    unlimited.maximumWidth = .infinity
+    func fits(_ text: String) -> Bool {
+      canvas.measure(text, unlimited).width <= style.maximumWidth
+    }
+    if text.count < 200, fits(text) { return text }
+    var end = text.suffix(200)
+    while !end.isEmpty, !fits("…" + end) { end.removeFirst() }
+    return "…" + end
   }
 
   /// A row, with a different background if it is selected or pressed.

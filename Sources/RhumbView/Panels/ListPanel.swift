@@ -21,10 +21,12 @@ struct ListPanel {
   }
 
   var place: Place
-  /// The text of the search field; `nil` for a list without a field.
+  /// The text of the text field; `nil` for a list without a field.
   var field: String?
   /// The placeholder of the field.
   var hint = ""
+  /// Receives the text of the field when the user has changed it.
+  var edit: @MainActor (String) -> Void = { _ in }
   var rows: [Row]
   /// The index of the row that Enter chooses.
   var selection = 0

@@ -8,19 +8,10 @@ extension Viewer {
   func beginSearch() {
     window.isTyping = true
     names.begin()
-    show(ListPanel(place: .top, field: "", hint: "Search for a place", rows: []))
-  }
-
-  /// Appends typed text to the search field.
-  func type(_ text: String) {
-    guard let field = list.panel?.field else { return }
-    search(for: field + text)
-  }
-
-  /// Deletes the last character.
-  func erase() {
-    guard let field = list.panel?.field, !field.isEmpty else { return }
-    search(for: String(field.dropLast()))
+    show(
+      ListPanel(
+        place: .top, field: "", hint: "Search for a place",
+        edit: { [unowned self] in search(for: $0) }, rows: []))
   }
 
   private func search(for text: String) {

@@ -116,6 +116,25 @@ private struct CountingLog: LogHandler {
     #expect(service.isRepeated.value)
   }
 
+  @Test func `the first error of a tile of a map in motion is not logged, and the second one is`()
+    async throws
+  {
+    service.answer.change { $0 = { _ in .failure } }
+    while try engine.draw(view(2048), at: 0).failedTiles < 3 { await Task.yield() }
+    #expect(messages.value == 0 && engine.failedSources.isEmpty)
+    service.answer.change { $0 = { _ in .tile } }
+    while try engine.draw(view(2048), at: 1).failedTiles > 0 { await Task.yield() }
+    #expect(messages.value == 0)
+    service.answer.change { $0 = { _ in .failure } }
+    while try engine.draw(view(1000), at: 2).failedTiles < 3 { await Task.yield() }
+    #expect(messages.value == 0)
+    while messages.value == 0 {
+      try engine.draw(view(1000), at: 3)
+      await Task.yield()
+    }
+    #expect(engine.failedSources == ["s"])
+  }
+
   @Test func `a placeholder is drawn for a failed tile until the tile loads`()
     async throws
   {

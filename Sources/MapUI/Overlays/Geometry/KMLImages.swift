@@ -1,17 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
+import MapGeometry
 public import MapImage
+public import MapKML
+public import MapResources
 
-/// The images that a KML document references, from local files. Each file is read once; nothing is fetched
-/// from the network.
+/// The images that a KML document references. Each one is read once.
+///
+/// Images on servers are loaded by ``init(of:at:loader:)``. Otherwise nothing is fetched from the network.
 @MainActor public final class KMLImages {
   /// The references to images that could not be read, in the order of requests, with the reason.
   public private(set) var missing: [(href: String, reason: String)] = []
 
-  private let folder: String?
+  /// The location of a document.
+  private enum Place {
+    /// A file in a folder; `nil` if the folder is not known.
+    case folder(String?)
+    /// A URL.
+    case server(String)
+  }
+
+  private let place: Place
   private var images: [String: RasterImage?] = [:]
   private var icons: [Key: IconImage] = [:]
+  /// The number of images that are loaded at the same time.
+  private static let concurrentLoads = 6
   /// The number of pixels that the document's images may still use.
   private var pixelsLeft: Int
 
@@ -26,12 +40,39 @@ public import MapImage
   /// - Parameter folder: The folder of the document; `nil` for a document without a folder. Its images then
   ///   cannot be read.
   public convenience init(folder: String?) {
-    self.init(folder: folder, pixelLimit: ResourceLimits.documentImagePixels)
+    self.init(.folder(folder), pixelLimit: ResourceLimits.documentImagePixels)
   }
 
-  /// Creates the images of a document with a limit for the total number of pixels.
-  init(folder: String?, pixelLimit: Int) {
-    self.folder = folder
+  /// Creates the images of a document, and loads those on servers that its visible features reference.
+  ///
+  /// A document on a server cannot use files of the device.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - location: The path or the `https:` URL of the document, at which relative references start.
+  ///   - loader: The loader of the images, such as an `OnlineResourceLoader`.
+  public convenience init(of document: KML, at location: String, loader: any ResourceLoader) async {
+    await self.init(
+      of: document, at: location, loader: loader, pixelLimit: ResourceLimits.documentImagePixels)
+  }
+
+  /// Creates and loads the images of a document with a limit for the total number of pixels.
+  convenience init(
+    of document: KML, at location: String, loader: any ResourceLoader, pixelLimit: Int
+  ) async {
+    let isFile = !ResourceURL.isRemote(location)
+    self.init(
+      isFile ? .folder(FileName.folder(of: location)) : .server(location), pixelLimit: pixelLimit)
+    await load(document.imageReferences, with: loader)
+  }
+
+  /// Creates the images of a file with a limit for the total number of pixels.
+  convenience init(folder: String?, pixelLimit: Int) {
+    self.init(.folder(folder), pixelLimit: pixelLimit)
+  }
+
+  private init(_ place: Place, pixelLimit: Int) {
+    self.place = place
     pixelsLeft = pixelLimit
   }
 
@@ -41,7 +82,8 @@ public import MapImage
     let image: RasterImage?
     switch path(of: href) {
     case .success(let path):
-      image = decoded(path, href)
+      image = decoded(
+        try? ReadableFile.contents(of: path, limit: ResourceLimits.imageFileBytes), href)
     case .failure(let problem):
       image = nil
       missing.append((href, problem.reason))
@@ -68,6 +110,10 @@ public import MapImage
   }
 
   private func path(of href: String) -> Result<String, Problem> {
+    guard case .folder(let folder) = place else {
+      return .failure(
+        Problem(reason: "a document from the network cannot use files of this device"))
+    }
     if href.hasPrefix("file://") {
       return URL(string: href).map { .success($0.path) } ?? .failure(Problem(reason: "invalid URL"))
     }
@@ -93,11 +139,54 @@ public import MapImage
   private static let tooLarge =
     "the document's images are larger than \(ResourceLimits.documentImagePixels >> 20) megapixels"
 
+  /// Loads the images on servers, a few at a time, and decodes them in the order of their references.
+  private func load(_ hrefs: [String], with loader: any ResourceLoader) async {
+    let requests = hrefs.map { (href: $0, image: ResourceRequest(url(of: $0), kind: .image)) }
+      .filter { ResourceURL.isRemote($0.image.url) }
+    await withTaskGroup(of: (Int, Result<[UInt8]?, any Error>).self) { group in
+      func start(_ index: Int) {
+        guard index < requests.count else { return }
+        let request = requests[index].image
+        group.addTask { (index, await Result { try await loader.load(request) }) }
+      }
+      for index in 0..<Self.concurrentLoads { start(index) }
+      var results: [Int: Result<[UInt8]?, any Error>] = [:]
+      var next = 0
+      while let (index, result) = await group.next() {
+        results[index] = result
+        while let result = results.removeValue(forKey: next) {
+          let href = requests[next].href
+          images[href] = loaded(result, href)
+          start(next + Self.concurrentLoads)
+          next += 1
+        }
+      }
+    }
+  }
+
+  private func url(of href: String) -> String {
+    if case .server(let document) = place {
+      ResourceURL.resolve(href, against: document)
+    } else {
+      href
+    }
+  }
+
+  private func loaded(_ result: Result<[UInt8]?, any Error>, _ href: String) -> RasterImage? {
+    switch result {
+    case .success(let bytes?) where bytes.count <= ResourceLimits.imageFileBytes:
+      return decoded(bytes, href)
+    case .success(.some): missing.append((href, "the image file is too large"))
+    case .success(nil): missing.append((href, "the image does not exist"))
+    case .failure(let error):
+      missing.append((href, URLRedaction.standard.redact("\(error)")))
+    }
+    return nil
+  }
+
   /// Decodes a file within the document's limit. Returns `nil` and records the reason if that fails.
-  private func decoded(_ path: String, _ href: String) -> RasterImage? {
-    guard
-      let bytes = try? ReadableFile.contents(of: path, limit: ResourceLimits.imageFileBytes)
-    else {
+  private func decoded(_ bytes: [UInt8]?, _ href: String) -> RasterImage? {
+    guard let bytes else {
       missing.append((href, "the image file cannot be read"))
       return nil
     }
@@ -111,6 +200,44 @@ public import MapImage
       missing.append((href, "the image file cannot be read"))
     }
     return nil
+  }
+}
+
+extension KML {
+  /// The references to the images of the visible features, without duplicates.
+  fileprivate var imageReferences: [String] {
+    var known: Set<String> = []
+    return features.compactMap { feature in
+      guard feature.isVisible, let href = reference(of: feature), !href.isEmpty else { return nil }
+      return known.insert(href).inserted ? href : nil
+    }
+  }
+
+  private func reference(of feature: KMLFeature) -> String? {
+    switch feature.content {
+    case .geometry(let geometry): geometry.hasPoint ? style(of: feature).iconHref : nil
+    case .groundOverlay(let overlay): overlay.href
+    case nil: nil
+    }
+  }
+}
+
+extension GeoJSONGeometry {
+  /// Whether the geometry is displayed with an icon.
+  fileprivate var hasPoint: Bool {
+    switch self {
+    case .point: true
+    case .multiPoint(let places): !places.isEmpty
+    case .geometryCollection(let parts): parts.contains { $0.hasPoint }
+    case .lineString, .multiLineString, .polygon, .multiPolygon: false
+    }
+  }
+}
+
+extension Result where Failure == any Error {
+  /// The result of an asynchronous function.
+  fileprivate init(_ body: () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }
 
