@@ -164,7 +164,8 @@ package final class MapEngine {
 
   /// Waits for all tiles in view and the glyphs of the attribution, and draws a frame.
   ///
-  /// A tile that failed while a frame waited for it is not requested again before its retry time. Like a tile that does not exist, it is replaced by loaded ancestors or descendants.
+  /// A tile that failed while a frame waited for it is not requested again before its retry time. Like a tile that does
+  /// not exist, it is replaced by loaded ancestors or descendants.
   ///
   /// - Parameters:
   ///   - time: The time in seconds of the caller's clock, as in ``draw(_:at:)``.
