@@ -85,9 +85,9 @@ package final class MapEngine {
         TextureData(width: $0.width, height: $0.height, format: .color, pixels: $0.pixels))
     }
     gradients = scene.style.gradients.mapValues { backend.makeTexture($0.texture) }
-    workers = TileWorkers(limit: scene.workers, sourceLimit: scene.workersPerSource) { key in
-      await scene.builds.outcome(of: key) { await scene.build(key) }
-    }
+    workers = TileWorkers(
+      limit: scene.workers, sourceLimit: { scene.concurrentLoads(ofSource: $0) },
+      build: { key in await scene.builds.outcome(of: key) { await scene.build(key) } })
     scene.builds.addEngine()
   }
 

@@ -93,6 +93,13 @@ public struct StyledScene: Sendable {
     }
   }
 
+  /// The number of tiles of a source that are built concurrently.
+  func concurrentLoads(ofSource index: Int) -> Int {
+    let archive = sources[index].provider as? ArchiveProvider
+    return archive?.source is RemoteArchive
+      ? max(workersPerSource, ArchiveProvider.remoteLoads) : workersPerSource
+  }
+
   /// Waits until the glyphs of the attribution are loaded or cannot be loaded. Throws `CancellationError` as soon as the
   /// calling task is canceled.
   package func loadAttribution() async throws { try await attributionGlyphs.load() }

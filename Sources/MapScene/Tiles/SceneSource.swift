@@ -92,6 +92,9 @@ enum SceneTile: Sendable {
 
 /// Provides vector, raster or elevation tiles from an archive or folder.
 struct ArchiveProvider: SceneTileProvider {
+  /// The number of tiles of an archive on a server that are loaded at the same time. Neighboring ones share a request.
+  static let remoteLoads = 24
+
   let source: any TileSource
   let content: TileContent
 

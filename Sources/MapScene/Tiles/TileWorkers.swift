@@ -50,17 +50,18 @@ final class TileWorkers: Sendable {
   private let state = Mutex(State())
   private let build: @Sendable (TileKey) async -> Outcome
   private let limit: Int
-  private let sourceLimit: Int
+  private let sourceLimit: @Sendable (Int) -> Int
 
   /// - Parameters:
   ///   - limit: The maximum number of concurrent builds, at least 1.
-  ///   - sourceLimit: The maximum number of concurrent builds of one source, at least 1.
+  ///   - sourceLimit: The maximum number of concurrent builds of the source with an index, at least 1.
   ///   - build: Loads and builds one tile.
   init(
-    limit: Int, sourceLimit: Int = .max, build: @escaping @Sendable (TileKey) async -> Outcome
+    limit: Int, sourceLimit: @escaping @Sendable (_ source: Int) -> Int = { _ in .max },
+    build: @escaping @Sendable (TileKey) async -> Outcome
   ) {
     self.limit = max(limit, 1)
-    self.sourceLimit = max(sourceLimit, 1)
+    self.sourceLimit = sourceLimit
     self.build = build
   }
 
@@ -171,7 +172,8 @@ final class TileWorkers: Sendable {
     let free = limit - state.running.count
     var starting: [TileKey] = []
     state.waiting.removeAll { key in
-      guard starting.count < free, counts[key.source, default: 0] < sourceLimit else {
+      guard starting.count < free, counts[key.source, default: 0] < max(sourceLimit(key.source), 1)
+      else {
         return false
       }
       counts[key.source, default: 0] += 1

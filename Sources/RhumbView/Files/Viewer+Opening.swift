@@ -50,6 +50,7 @@ extension Viewer {
       return add(try await RemoteArchive(url: path, loader: files.loader), path)
     }
     if path.contains("://"), ResourceURL.beforeQuery(path).lowercased().hasSuffix(".kml") {
+      files.loader.bindKeys(to: path)
       guard let file = try await files.loader.content(ResourceRequest(path, kind: .geoJSON)) else {
         throw ViewError.file(path, "not found")
       }
