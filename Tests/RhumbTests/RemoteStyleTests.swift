@@ -36,7 +36,7 @@ import Testing
       if connection.readRequest().isEmpty { return }
       requests.change { $0 += 1 }
       connection.write(
-        "HTTP/1.1 200 OK\r\nCache-Control: max-age=60\r\nContent-Length: 1\r\n\r\na")
+        "HTTP/1.1 200 OK\r\nCache-Control: max-age=86400\r\nContent-Length: 1\r\n\r\na")
     }
     var options = OnlineResourceLoader.Options()
     options.cacheFolder = nil
