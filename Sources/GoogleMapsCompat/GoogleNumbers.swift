@@ -8,7 +8,7 @@ import MapUI
 // The numbers of cases in Google's SDK, for code that stores them.
 
 extension MapType: RawRepresentable {
-  /// Google's number of the type: 1 for ``normal``, 5 for ``none``.
+  /// Google's number of the type: 1 for the normal map, 5 for none.
   public var rawValue: UInt { UInt(index) + 1 }
   /// Returns the type with a number of Google's SDK; `nil` for other numbers.
   public init?(rawValue: UInt) { self.init(index: Int(clamping: rawValue) - 1) }
@@ -71,7 +71,7 @@ extension LightingMode: RawRepresentable {
 }
 
 extension SpeedAlertOptions.Severity: RawRepresentable {
-  /// Google's number of the severity: -2 for ``unknown``, 1 for ``major``.
+  /// Google's number of the severity: -2 for an unknown limit, 1 for a major excess.
   public var rawValue: Int { index - 2 }
   /// Returns the severity with a number of Google's SDK; `nil` for other numbers.
   public init?(rawValue: Int) { self.init(index: rawValue.addingReportingOverflow(2).partialValue) }

@@ -28,7 +28,7 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 
   /// Returns the sum of two insets, edge by edge.
-  public static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
+  package static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
       right: a.right + b.right)

@@ -11,7 +11,7 @@ public import MapRoute
 /// shortest routes: ``/MapRoute/RouteRequest/prefersShorter`` is ignored, as is ``/MapRoute/Waypoint/isVehicleStopover``.
 public struct OSRMRouteProvider: RouteProvider {
   /// The server's profile name for each travel mode.
-  public var profiles: [TravelMode: String]
+  package var profiles: [TravelMode: String]
   private let service: RouteService
 
   /// The default profile names.

@@ -11,7 +11,7 @@ extension OnlineResourceLoader: TileFetcher {
   ///
   /// - Parameters:
   ///   - url: The URL, which may contain placeholders such as `{key}`.
-  ///   - userAgent: No effect; ``/MapOnline/OnlineResourceLoader/Options/prepare`` can add headers.
+  ///   - userAgent: No effect; the option `prepare` of the loader can add headers.
   public func fetch(_ url: URL, userAgent: String?) async throws -> [UInt8]? {
     // `URL` encodes the braces of placeholders.
     let text = url.absoluteString.replacing("%7B", with: "{").replacing("%7D", with: "}")

@@ -4,7 +4,7 @@ public import MapNavigation
 
 /// The locations of this device, from gpsd or GeoClue.
 ///
-/// Listens to both while it has listeners. GeoClue's locations are used only if gpsd has sent none for ``precedence`` seconds.
+/// Listens to both while it has listeners. GeoClue's locations are used only if gpsd has sent none for 10 seconds.
 @MainActor public final class SystemLocationProvider: LocationProvider {
   /// The number of seconds after a gpsd location during which GeoClue's locations are ignored.
   package static let precedence = 10.0

@@ -54,7 +54,7 @@ public import MapImage
   ///   - offset: The length of the pattern that is skipped before the start. Increasing it moves dashes
   ///     backward along the line.
   /// - Returns: The spans; empty without a style, without a length above 0, or for a path without length.
-  ///   After ``StyleSpan/limit`` spans, the last one covers the rest.
+  ///   After 100,000 spans, the last one covers the rest.
   public static func spans(
     along path: MapPath, styles: [StrokeStyle], lengths: [Double], kind: LengthKind,
     offset: Double = 0
