@@ -14,7 +14,8 @@ import Rhumb
 ///     #expect(drive.announcements.last?.text.contains("arrive") == true)
 ///
 /// Time passes only in ``run(for:)``, in ``until(_:within:)`` and in gestures of a ``Hand``, which do not wait: five
-/// minutes take less than a second. The drive begins at the date of ``TestDefaults``, or at the time of the session's last location.
+/// minutes take less than a second. The drive begins at the map's date. Without one, it begins at the time of the
+/// session's last location, or at the date of ``TestDefaults``.
 @MainActor public final class Drive {
   /// The state of the drive after a step.
   public struct Frame: Hashable, Sendable {
@@ -63,7 +64,7 @@ import Rhumb
     self.session = session
     self.map = map
     let last = session.navigator.position?.time ?? TestDefaults.date.timeIntervalSince1970
-    if let map, (map.sessionTime ?? -.infinity) < last {
+    if let map, map.navigationTimeOrigin == nil {
       map.navigationTimeOrigin = last - map.clock.now
     }
     start = map?.sessionTime ?? last
