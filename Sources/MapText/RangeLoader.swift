@@ -15,11 +15,17 @@ final class RangeLoader: Sendable {
 
   private let source: any GlyphRangeSource
   private let now: @Sendable () -> Double
-  private let loads = SharedLoads<RangeName, GlyphRange?>()
+  private let loads = SharedLoads<Load, GlyphRange?>()
   private let retries = Mutex(RetrySchedule<RangeName>())
   private let sleep: @Sendable (Double) async throws -> Void
   /// The failed ranges with the names of their font stacks, and the task that loads them again.
   private let failures = Mutex(Failures())
+
+  /// Loads are shared by tasks that repeat failed requests, or by those that do not.
+  private struct Load: Hashable {
+    var name: RangeName
+    var repeatsRequests = LoadContext.repeatsRequests
+  }
 
   private struct Failures {
     var stacks: [RangeName: String] = [:]
@@ -86,7 +92,7 @@ final class RangeLoader: Sendable {
   func load(_ name: RangeName, fontStack: String) async -> Outcome {
     guard retries.withLock({ $0.isDue(name, at: now()) }) else { return .failed(nil) }
     do {
-      let range = try await loads.value(for: name) { [self] in
+      let range = try await loads.value(for: Load(name: name)) { [self] in
         try await read(name, of: fontStack)
       }
       return .loaded(range)

@@ -27,6 +27,16 @@ import Testing
       ])
   }
 
+  @Test(arguments: [1e39, -1e39, 1e38, 1e300])
+  func `factors of any size give slopes`(factor: Double) throws {
+    let image = RasterImage(
+      width: 2, height: 2, pixels: [0, 9, 1, 255, 255, 0, 2, 255, 7, 7, 7, 255, 0, 0, 0, 255])
+    let encoding = ElevationEncoding(factors: [factor, -factor, factor], shift: factor)
+    let grid = try ElevationGrid(image, encoding: encoding)
+    #expect(values(grid).joined().allSatisfy { $0.isFinite })
+    #expect(grid.slopes(zoom: 10).width == 2)
+  }
+
   @Test func `the border is filled from all eight neighbors`() throws {
     var middle = try grid([[1, 2], [3, 4]])
     for (index, side) in TileSide.all.enumerated() {

@@ -40,7 +40,7 @@ extension ShaderSource {
 
       vec4 standard(highp vec2 slope, highp float exaggeration) {
         highp float steepness = atan(0.625 * length(slope));
-        if (exaggeration != 0.5) {
+        if (abs(exaggeration - 0.5) > 1e-3) {
           highp float base = 1.875 - 1.75 * exaggeration;
           steepness = (pow(base, steepness) - 1.0) / (pow(base, 0.5 * PI) - 1.0) * (0.5 * PI);
         }

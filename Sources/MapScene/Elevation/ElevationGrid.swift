@@ -32,10 +32,15 @@ struct ElevationGrid: Sendable, Equatable {
         let color = SIMD3(
           Float(image.pixels[place]), Float(image.pixels[place + 1]),
           Float(image.pixels[place + 2]))
-        values.append((factors * color).sum() - shift)
+        let height = (factors * color).sum() - shift
+        // A style may have factors of any size.
+        values.append(height.isFinite ? min(max(height, -Self.highest), Self.highest) : 0)
       }
     }
   }
+
+  /// The limit of elevations in meters, with which sums of slopes stay finite.
+  private static let highest: Float = 1e30
 
   /// The elevation at a column and row, each -1...size. -1 and `size` are on the border.
   subscript(column: Int, row: Int) -> Float {

@@ -208,7 +208,10 @@ package final class MapEngine {
   /// Uploads built tiles to the GPU: all of them, or as many as a time budget allows.
   private func takeFinishedTiles(at time: Double, isPatient: Bool, budget: Duration? = nil) {
     let end = budget.map { ContinuousClock.now + $0 }
-    if workers.takeLoadedGlyphs() { store.setOutdatedWithoutGlyphs() }
+    if workers.takeLoadedGlyphs() {
+      store.setOutdatedWithoutGlyphs()
+      if let tile = upload?.tile, tile.lacksGlyphs { tile.isOutdated = true }
+    }
     while upload != nil || takeFinishedTile(at: time, isPatient: isPatient) {
       while upload?.step(backend) ?? false {
         if let end, ContinuousClock.now >= end { return }

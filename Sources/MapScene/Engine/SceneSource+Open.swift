@@ -11,23 +11,19 @@ extension SceneSource {
   static func openAll(
     _ sources: [(key: String, value: StyleSource)], options: StyledScene.Options
   ) async -> [(name: String, result: Result<[SceneSource], any Error>)] {
-    typealias Opened = Result<[SceneSource], any Error>
-    return await withTaskGroup(of: (Int, Opened).self) { group in
-      for (index, (name, source)) in sources.enumerated() {
-        group.addTask {
-          do {
-            return (index, .success(try await open(source, name: name, options: options)))
-          } catch {
-            return (index, .failure(error))
-          }
-        }
-      }
-      var results: [Int: Opened] = [:]
-      for await (index, result) in group { results[index] = result }
-      return sources.enumerated().compactMap { index, source in
-        results[index].map { (source.key, $0) }
-      }
+    let loads = sources.map { name, source in
+      Task { try await open(source, name: name, options: options) }
     }
+    var results: [(name: String, result: Result<[SceneSource], any Error>)] = []
+    for (source, load) in zip(sources, loads) {
+      let result = await withTaskCancellationHandler {
+        await load.result
+      } onCancel: {
+        load.cancel()
+      }
+      results.append((source.key, result))
+    }
+    return results
   }
 
   /// Opens a style's source: usually one archive, or several if the user provided several.

@@ -54,20 +54,18 @@ public struct StyledScene: Sendable {
     var warnings = style.warnings.map { "\($0)" }
     var failures: [String] = []
     var sources: [SceneSource] = []
-    async let icons = Sprite.load(
-      style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader)
     for (name, result) in await SceneSource.openAll(style.sources.map { $0 }, options: options) {
-      do {
-        sources += try result.get()
-      } catch SceneError.unsupportedSource(let type) {
+      switch result {
+      case .success(let opened): sources.append(contentsOf: opened)
+      case .failure(SceneError.unsupportedSource(let type)):
         warnings.append("source \(name): \(SceneError.unsupportedSource(type))")
-      } catch {
-        failures.append("source \(name): \(error)")
+      case .failure(let error): failures.append("source \(name): \(error)")
       }
     }
-    let spriteFailures: [String]
-    (sprite, spriteFailures) = await icons
-    failures = (failures + spriteFailures).map(URLRedaction.standard.redact)
+    let icons = await Sprite.load(
+      style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader)
+    sprite = icons.0
+    failures = (failures + icons.1).map(URLRedaction.standard.redact)
     let ranges = style.glyphs.map { LoadedGlyphRanges(template: $0, loader: options.loader) }
     fonts = FontLibrary(ranges: ranges)
     plan = ScenePlan(style: style)

@@ -70,9 +70,8 @@ package final class FeatureStates: Sendable {
   package func set(_ members: JSONObject, of feature: Feature) {
     content.withLock { content in
       content.version += 1
-      var states = content.layers[feature.layer] ?? LayerStates()
-      states.byID[feature.id, default: [:]].merge(members) { $1 }
-      content.layers[feature.layer] = states
+      content.layers[feature.layer, default: LayerStates()]
+        .byID[feature.id, default: [:]].merge(members) { $1 }
     }
   }
 

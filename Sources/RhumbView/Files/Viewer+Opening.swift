@@ -54,7 +54,9 @@ extension Viewer {
       guard let file = try await files.loader.content(ResourceRequest(path, kind: .geoJSON)) else {
         throw ViewError.file(path, "not found")
       }
-      return (try await drawKML(file.bytes, at: file.base), false)
+      return (
+        try await drawKML(file.bytes, at: files.loader.path(of: file.base) ?? file.base), false
+      )
     }
     if path.contains("://") {
       files.style = (path, try await StyleDocument.load(path, with: files.loader))

@@ -44,6 +44,13 @@ private struct ImageServer: ResourceLoader {
     return try KML(Array("<kml><Document>\(places.joined())</Document></kml>".utf8))
   }
 
+  @Test func `a document cannot name the user's keys`() async throws {
+    let server = ImageServer()
+    let document = try kml(["https://maps.example/a.png?{key}"])
+    _ = await KMLImages(of: document, at: "/walk.kml", loader: server)
+    #expect(server.urls == ["https://maps.example/a.png?%7Bkey%7D"])
+  }
+
   @Test func `images on servers are loaded once, and files are read beside the document`()
     async throws
   {

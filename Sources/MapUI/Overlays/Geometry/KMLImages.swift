@@ -165,11 +165,10 @@ public import MapResources
   }
 
   private func url(of href: String) -> String {
-    if case .server(let document) = place {
-      ResourceURL.resolve(href, against: document)
-    } else {
-      href
-    }
+    // A document has no placeholders for the user's keys.
+    let href = href.replacing("{", with: "%7B").replacing("}", with: "%7D")
+    guard case .server(let document) = place else { return href }
+    return ResourceURL.resolve(href, against: document)
   }
 
   private func loaded(_ result: Result<[UInt8]?, any Error>, _ href: String) -> RasterImage? {
