@@ -45,12 +45,6 @@ static inline curl_off_t rhumb_curl_large_number(CURL *easy, CURLINFO info) {
   return curl_easy_getinfo(easy, info, &value) ? 0 : value;
 }
 
-/// Returns the socket of the handle's last connection; -1 if there is none.
-static inline curl_socket_t rhumb_curl_socket(CURL *easy) {
-  curl_socket_t value = CURL_SOCKET_BAD;
-  return curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &value) ? CURL_SOCKET_BAD : value;
-}
-
 /// Returns a text that the handle owns; a null pointer if it is unknown.
 static inline const char *rhumb_curl_text(CURL *easy, CURLINFO info) {
   char *value = 0;

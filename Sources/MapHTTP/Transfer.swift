@@ -18,6 +18,8 @@ final class Transfer {
   private let start = ContinuousClock.now
   /// When the last bytes of the response arrived.
   private var lastArrival: ContinuousClock.Instant
+  /// How often received data was processed again since then.
+  private var nudges = 0
 
   private var headers = HTTPHeaders()
   private var headerBytes = 0
@@ -122,6 +124,7 @@ extension Transfer {
     guard let context else { return 0 }
     let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     transfer.lastArrival = .now
+    transfer.nudges = 0
     do {
       try body(transfer, UnsafeRawBufferPointer(start: bytes, count: count))
       return count
@@ -207,12 +210,15 @@ extension Transfer {
   /// Prevents further requests on the connection.
   func abandonConnection() { rhumb_curl_set_number(easy, CURLOPT_FORBID_REUSE, 1) }
 
-  /// The socket of the connection, which transfers over HTTP/2 share; -1 if there is none.
-  var socket: Int32 { rhumb_curl_socket(easy) }
+  /// The time after which the transfer has received nothing for so long that libcurl may keep its data: 0.1 s, and then
+  /// twice the time each time.
+  var quietEnd: ContinuousClock.Instant { lastArrival + .milliseconds(100 << min(nudges, 16)) }
 
-  /// Makes libcurl process the data that it has received on the connection but not yet processed.
+  /// Makes libcurl process the data that it has received on the connection but not yet processed. Any change of the
+  /// pauses does so; one of sending leaves the windows of HTTP/2 as they are.
   func processReceivedData() {
-    curl_easy_pause(easy, CURLPAUSE_RECV)
+    nudges += 1
+    curl_easy_pause(easy, CURLPAUSE_SEND)
     curl_easy_pause(easy, CURLPAUSE_CONT)
   }
 

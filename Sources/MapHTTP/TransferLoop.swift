@@ -60,6 +60,7 @@ final class TransferLoop {
     return CurlExitGate.whileOpen {
       messages.forEach(handle)
       expire()
+      processReceivedData()
       repeat {
         startWaiting()
         var running: Int32 = 0
@@ -78,7 +79,7 @@ final class TransferLoop {
     case .cancel(let exchange):
       queue.remove(ObjectIdentifier(exchange))
       if let transfer = active.values.first(where: { $0.hop.exchange === exchange }) {
-        abort(transfer)
+        remove(transfer)
       }
     case .changePriority(let exchange):
       queue.setPriority(exchange.priority, of: ObjectIdentifier(exchange))
@@ -148,7 +149,7 @@ final class TransferLoop {
       let (instant, error) = transfer.expiry
       guard instant <= now else { continue }
       if case .timedOut(.stall, _) = error { transfer.abandonConnection() }
-      abort(transfer)
+      remove(transfer)
       transfer.hop.exchange.finish(.failure(error))
     }
   }
@@ -169,7 +170,7 @@ final class TransferLoop {
         remove(transfer)
         enqueue(hop)
       case .result(let result):
-        if code == CURLE_OK { remove(transfer) } else { abort(transfer) }
+        remove(transfer)
         transfer.hop.exchange.finish(result)
       }
     }
@@ -182,19 +183,26 @@ final class TransferLoop {
     canStart = true
   }
 
-  /// Removes a transfer that is not complete.
+  /// Processes the data that libcurl keeps without need.
   ///
-  /// libcurl 7.88 reads data of several HTTP/2 requests at once. If it removes the request whose turn it is, it
+  /// libcurl 7.88 reads data of several HTTP/2 requests at once. If the request whose turn it is ends or is removed, it
   /// may keep the rest of the data until more arrives, and the other requests would wait for nothing.
-  private func abort(_ transfer: Transfer) {
-    let socket = transfer.socket
-    remove(transfer)
-    guard socket >= 0 else { return }
-    active.values.first { $0.socket == socket }?.processReceivedData()
+  private func processReceivedData() {
+    let now = ContinuousClock.now
+    for transfer in multiplexed where transfer.quietEnd <= now { transfer.processReceivedData() }
+  }
+
+  /// The transfers over connections that they may share.
+  private var multiplexed: some Sequence<Transfer> {
+    active.values.lazy.filter { [multiplexedOrigins] in
+      multiplexedOrigins.contains($0.hop.address.origin)
+    }
   }
 
   private func millisecondsToExpiry() -> Int32 {
-    let ends = active.values.map(\.expiry.instant) + [firstEnd].compactMap(\.self)
+    let ends =
+      active.values.map(\.expiry.instant) + multiplexed.map(\.quietEnd)
+      + [firstEnd].compactMap(\.self)
     guard let next = ends.min() else { return 3_600_000 }
     // Rounded up, so that the transfer is late afterwards.
     return Int32(max(0, (next - .now) / .milliseconds(1)).rounded(.up))

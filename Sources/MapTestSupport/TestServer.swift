@@ -86,9 +86,10 @@ public final class TestServer: Sendable {
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    // A short queue of connections would overflow: the system would then repeat packets after 1, 3, 7, 15 seconds.
     let isBound = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, size) == 0 && listen(listener, 16) == 0
+        bind(listener, $0, size) == 0 && listen(listener, 512) == 0
           && getsockname(listener, $0, &size) == 0
       }
     }
