@@ -211,8 +211,7 @@ extension DisplayTests {
       #expect(try copies(in: folder).isEmpty)
     }
 
-    @Test(.disabled(if: isSanitized, "a sanitizer keeps freed memory"))
-    func `a few seconds of random input cause no failure`() throws {
+    @Test func `a few seconds of random input cause no failure`() throws {
       let display = try Display()
       let outcome = try ViewerProgram.run(
         ["--soak", "10", "--seed", "7", "--remote", "--size", "640x480"],

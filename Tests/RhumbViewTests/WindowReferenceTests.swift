@@ -65,7 +65,7 @@ extension DisplayTests {
       }
       let reference = try RasterImage(decoding: Array(Data(contentsOf: file)))
       var last = ""
-      let deadline = Date(timeIntervalSinceNow: 20 * sanitizerSlowdown)
+      let deadline = Date(timeIntervalSinceNow: RunningViewer.patience)
       while Date() < deadline {
         let (share, mean) = try viewer.display.picture().halved.difference(to: reference)
         if share <= 0.01, mean <= 1 { return }

@@ -18,8 +18,8 @@ struct SoakCurve {
 
   private(set) var samples: [Sample] = []
 
-  /// The minimum number of samples for the checks of memory and counts.
-  static let leastSamples = 9
+  /// The shortest run whose memory and counts are checked, in seconds: caches still fill in a shorter one.
+  static let leastSeconds = 600.0
   /// The maximum growth of memory after the first third, as a ratio.
   static let memoryGrowth = 0.05
 
@@ -41,8 +41,9 @@ struct SoakCurve {
   /// may be at most one above the median in the second third.
   var misses: [String] {
     var misses: [String] = []
-    if let last = samples.last, last.failures > 0 { misses.append("\(last.failures) failures") }
-    guard samples.count >= Self.leastSamples else { return misses }
+    guard let last = samples.last else { return misses }
+    if last.failures > 0 { misses.append("\(last.failures) failures") }
+    guard last.seconds >= Self.leastSeconds else { return misses }
     let third = samples.count / 3
     let warm = samples.dropFirst(third)
     let median = Self.median(warm.map(\.memory))

@@ -19,8 +19,9 @@ final class Display {
     folder = try TemporaryFolder()
     let output = Pipe()
     server.executableURL = URL(fileURLWithPath: Program.path(of: "Xvfb") ?? "/usr/bin/Xvfb")
+    // Without -noreset, the server starts anew when its last window closes, and refuses others meanwhile.
     server.arguments = [
-      "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir", folder.path,
+      "-noreset", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir", folder.path,
       "-nolisten", "tcp",
     ]
     server.standardOutput = output
@@ -60,12 +61,11 @@ final class Display {
     }
     let start = word(0) + 12 * word(19)
     let (width, height, row) = (word(4), word(5), word(12))
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(4 * width * height)
+    var pixels = [UInt8](repeating: 255, count: 4 * width * height)
     for y in 0..<height {
       for x in 0..<width {
-        let at = start + y * row + 4 * x
-        pixels += [dump[at + 2], dump[at + 1], dump[at], 255]
+        let (from, to) = (start + y * row + 4 * x, 4 * (y * width + x))
+        for channel in 0..<3 { pixels[to + channel] = dump[from + 2 - channel] }
       }
     }
     return RasterImage(width: width, height: height, pixels: pixels)

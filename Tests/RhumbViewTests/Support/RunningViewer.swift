@@ -13,6 +13,8 @@ final class RunningViewer {
   private let input = Pipe()
   private let output = Pipe()
   private var pending = Data()
+  /// The seconds after which an expected event or picture is missing.
+  static let patience = 180 * sanitizerSlowdown
   /// The events so far.
   private(set) var events: [JSON] = []
 
@@ -63,13 +65,13 @@ final class RunningViewer {
 
   /// Waits for an event and returns it. Earlier events are skipped.
   ///
-  /// - Throws: If the event does not arrive within a minute, or the viewer has ended.
+  /// - Throws: If the event does not arrive in time, or the viewer has ended.
   @discardableResult
   func wait(
     for name: String, where condition: (JSON) -> Bool = { _ in true },
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSON {
-    let deadline = Date(timeIntervalSinceNow: 180 * sanitizerSlowdown)
+    let deadline = Date(timeIntervalSinceNow: Self.patience)
     while let event = try nextEvent(until: deadline) {
       events.append(event)
       if event["event"]?.string == name, condition(event) { return event }
@@ -91,7 +93,7 @@ final class RunningViewer {
   func state(
     where condition: (JSON) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSON {
-    let deadline = Date(timeIntervalSinceNow: 180 * sanitizerSlowdown)
+    let deadline = Date(timeIntervalSinceNow: Self.patience)
     var last: JSON?
     while Date() < deadline {
       let state = try state()
@@ -109,7 +111,7 @@ final class RunningViewer {
   func picture(
     where condition: (RasterImage) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> RasterImage {
-    let deadline = Date(timeIntervalSinceNow: 20 * sanitizerSlowdown)
+    let deadline = Date(timeIntervalSinceNow: Self.patience)
     while Date() < deadline {
       let picture = try display.picture()
       if condition(picture) { return picture }
@@ -129,7 +131,7 @@ final class RunningViewer {
 
   /// Waits until the viewer has ended, and returns its exit status; negative for a signal.
   func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) throws -> Int32 {
-    let deadline = Date(timeIntervalSinceNow: 180 * sanitizerSlowdown)
+    let deadline = Date(timeIntervalSinceNow: Self.patience)
     while let event = try nextEvent(until: deadline) { events.append(event) }
     guard Date() < deadline else {
       Issue.record("the viewer does not end", sourceLocation: sourceLocation)
