@@ -106,10 +106,16 @@ package actor ResourceCache {
   /// Stores an entry like ``write(_:_:)`` in the background. This cache finds it at once. Writes keep their order;
   /// ``close()`` waits for them, and so does the caller if there are too many.
   package func writeLater(_ key: CacheKey, _ resource: CachedResource) async {
-    if pending.count >= ResourceLimits.pendingCacheWrites { await writer?.value }
+    while pending.count >= ResourceLimits.pendingCacheWrites
+      || pendingBytes > ResourceLimits.pendingCacheBytes, let writer
+    {
+      await writer.value
+    }
     pending.append((key, resource))
     if writer == nil { writer = Task { await writePending() } }
   }
+
+  private var pendingBytes: Int { pending.reduce(0) { $0 + $1.resource.size } }
 
   private func writePending() async {
     while !pending.isEmpty {

@@ -20,28 +20,28 @@ package struct URLRedaction: Sendable {
   }
 
   /// The parameters of map hosts and of signed URLs of the common clouds.
-  private static let standardNames: Set<String> = [
+  private static let standardNames: Set<String> = signatureNames.union([
     "key", "api_key", "apikey", "api-key", "x-api-key", "app_key", "appkey", "app_code", "app_id",
     "subscription-key", "client_secret", "secret", "access_token", "access-token", "accesstoken",
-    "token", "id_token", "refresh_token", "session_token", "sessiontoken", "jwt", "sig",
-    "signature", "hmac", "password", "passwd", "pwd", "credential", "credentials", "policy",
-    "key-pair-id", "awsaccesskeyid", "googleaccessid", "hdnea", "hdnts", "__token__", "verify",
-  ]
+    "token", "id_token", "refresh_token", "session_token", "sessiontoken", "jwt", "password",
+    "passwd", "pwd", "credential", "credentials",
+  ])
 
   /// The beginnings of further names: signatures of clouds, and all about authorization (but not `author`).
-  private static let prefixes = [
-    "auth_", "auth-", "authkey", "authtoken", "authoriz", "authoris", "authentic", "x-amz-",
-    "x-goog-",
-  ]
+  private static let prefixes =
+    signaturePrefixes + [
+      "auth_", "auth-", "authkey", "authtoken", "authoriz", "authoris", "authentic",
+    ]
 
   /// The parameters of a signature, which expires: its user, its policy and itself.
   private static let signatureNames: Set<String> = [
     "sig", "signature", "hmac", "policy", "key-pair-id", "awsaccesskeyid", "googleaccessid",
     "hdnea", "hdnts", "__token__", "verify",
   ]
+  private static let signaturePrefixes = ["x-amz-", "x-goog-"]
 
   private static func isSignature(_ name: String) -> Bool {
-    signatureNames.contains(name) || name.hasPrefix("x-amz-") || name.hasPrefix("x-goog-")
+    signatureNames.contains(name) || signaturePrefixes.contains(where: name.hasPrefix)
   }
 
   /// The URL without credentials and without its fragment.

@@ -105,6 +105,9 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
     return ResourceURL.isRemote(url) || !allowsFiles ? nil : files.path(of: url)
   }
 
+  /// Returns a URL whose placeholders for the loader's keys are not percent-encoded, as `URL` encodes them.
+  package func placeholders(in url: String) -> String { remote.placeholders(in: url) }
+
   /// Restricts the keys in a URL that the user wrote to its domain.
   package func bindKeys(to url: String) {
     remote.bindKeys(to: ResourceURL.withoutArchiveScheme(url))

@@ -54,6 +54,8 @@ final class RemoteResources: Sendable {
 
   func bindKeys(to url: String) { keys.bind(to: url) }
 
+  func placeholders(in url: String) -> String { keys.decodePlaceholders(in: url) }
+
   /// Loads a resource. The URL contains placeholders for keys.
   func content(_ request: ResourceRequest) async throws -> ResourceContent? {
     if request.byteRange?.isEmpty ?? false {
@@ -103,19 +105,21 @@ final class RemoteResources: Sendable {
     }
     if let cached, cached.freshness == .stale, cached.resource.body != nil, !confirmsFirst {
       var content = content(cached.resource, of: request)
-      content?.update = revalidate(request, cached)
+      content?.update = revalidate(request, key, cached)
       return content
     }
-    return try await ask(request, cached, urgency)
+    return try await ask(request, key, cached, urgency)
   }
 
   /// Confirms or replaces an outdated resource in the background, for the next load. Returns whether it was replaced.
-  private func revalidate(_ request: ServerRequest, _ cached: Cached) -> Task<Bool, Never> {
-    let key = LoadKey(url: request.url, byteRange: request.byteRange)
+  private func revalidate(
+    _ request: ServerRequest, _ key: CacheKey, _ cached: Cached
+  ) -> Task<Bool, Never> {
+    let load = LoadKey(url: request.url, byteRange: request.byteRange)
     return Task {
       do {
-        let content = try await revalidations.value(for: key, priority: .revalidation) {
-          [self] urgency in try await ask(request, cached, urgency)
+        let content = try await revalidations.value(for: load, priority: .revalidation) {
+          [self] urgency in try await ask(request, key, cached, urgency)
         }
         return content?.bytes != cached.resource.body
       } catch {
@@ -126,9 +130,8 @@ final class RemoteResources: Sendable {
 
   /// Loads a resource from its server.
   private func ask(
-    _ request: ServerRequest, _ cached: Cached?, _ urgency: Urgency
+    _ request: ServerRequest, _ key: CacheKey, _ cached: Cached?, _ urgency: Urgency
   ) async throws -> ResourceContent? {
-    let key = cacheKey(request.base, request.byteRange)
     var request = request
     request.isOptional = cached?.resource.body != nil
     request.conditions = cached?.resource.validators ?? request.match
@@ -188,6 +191,7 @@ final class RemoteResources: Sendable {
   ) async throws -> CachedResource? {
     let response = answer.response
     let policy = answer.policy
+    let isCached = cached != nil || request.etag != nil
     switch response.status {
     case 304:
       guard let cached else { throw failure(of: response, to: request) }
@@ -196,20 +200,26 @@ final class RemoteResources: Sendable {
     case 200, 203, 206:
       if let etag = request.etag, response.headers["ETag"] != etag { throw ResourceReplaced() }
       let body = try part(of: answer, for: request)
-      return await store(body, answer, policy, request.kind, key)
+      // The range of a merged request can end in the file although this part is past its end.
+      if body.isEmpty, request.byteRange != nil { return emptyPart(of: request, answer) }
+      return await store(body, answer, policy, request.kind, key, isCached: isCached)
     case 412 where request.etag != nil: throw ResourceReplaced()
     case 204, 404, 410:
       if request.kind.isAbsenceStored {
-        await store(nil, answer, policy, request.kind, key)
+        await store(nil, answer, policy, request.kind, key, isCached: isCached)
       } else if cached != nil {
         await cache.remove(key)
       }
       return nil
-    case 416 where request.byteRange != nil:
-      return CachedResource(
-        kind: request.kind.rawValue, body: [], stored: answer.received, expires: answer.received)
+    case 416 where request.byteRange != nil: return emptyPart(of: request, answer)
     default: throw failure(of: response, to: request)
     }
+  }
+
+  /// A part past the end of its file, which is not stored: the file is damaged, or still being written.
+  private func emptyPart(of request: ServerRequest, _ answer: ServerResponse) -> CachedResource {
+    CachedResource(
+      kind: request.kind.rawValue, body: [], stored: answer.received, expires: answer.received)
   }
 
   private func failure(
@@ -241,10 +251,12 @@ final class RemoteResources: Sendable {
   }
 
   /// Stores a response if that is allowed.
+  ///
+  /// - Parameter isCached: Whether the cache can contain an old response.
   @discardableResult
   private func store(
     _ body: [UInt8]?, _ answer: ServerResponse, _ policy: CachePolicy, _ kind: ResourceRequest.Kind,
-    _ key: CacheKey
+    _ key: CacheKey, isCached: Bool
   ) async -> CachedResource {
     let headers = answer.response.headers
     let isEstimated = body == nil && !policy.statesLifetime
@@ -255,7 +267,7 @@ final class RemoteResources: Sendable {
       stored: answer.received, expires: expires, mustRevalidate: policy.mustRevalidate)
     if policy.isStorable {
       await cache.writeLater(key, resource)
-    } else {
+    } else if isCached {
       await cache.remove(key)
     }
     return resource

@@ -25,14 +25,14 @@ package struct RetryDelays {
     failures += 1
     let shortest = Self.delay(doubled: max(failures - 3, 0))
     // A server that requests no delay, or one until a past date, is still not asked in a loop.
-    if let delay = Self.requested(response.headers, now: now) { return max(delay, shortest) }
+    if let delay = Self.requested(response, now: now) { return max(delay, shortest) }
     return response.status == 429 ? ResourceLimits.rateLimitDelay : shortest
   }
 
   /// The delay in seconds for all requests to a server that is asked too often; `nil` for another server.
   static func pause(after response: HTTPClient.Response, now: Double) -> Double? {
     let delay =
-      requested(response.headers, now: now)
+      requested(response, now: now)
       ?? (response.status == 429 ? ResourceLimits.rateLimitDelay : nil)
     return delay.map { min($0, ResourceLimits.longestPause) }
   }
@@ -43,13 +43,17 @@ package struct RetryDelays {
       ResourceLimits.longestRetryDelay)
   }
 
-  /// The delay that a server requests: in seconds, or until a date.
-  private static func requested(_ headers: HTTPHeaders, now: Double) -> Double? {
-    if let text = headers["Retry-After"] {
-      let date = Double(text).map { now + $0 } ?? HTTPDate.seconds(text, now: now)
-      return date.flatMap { $0.isFinite ? max(0, $0 - now) : nil }
+  /// The delay that a server requests with status 429 or 503: in seconds, or until a date. Some servers send the time at
+  /// which their limit is reset with every response.
+  private static func requested(_ response: HTTPClient.Response, now: Double) -> Double? {
+    guard response.status == 429 || response.status == 503 else { return nil }
+    let date: Double?
+    if let text = response.headers["Retry-After"] {
+      date = Double(text).map { now + $0 } ?? HTTPDate.seconds(text, now: now)
+    } else {
+      let text = response.status == 429 ? response.headers["x-rate-limit-reset"] : nil
+      date = text.flatMap { Double($0) }
     }
-    return headers["x-rate-limit-reset"].flatMap { Double($0) }
-      .flatMap { $0.isFinite ? max(0, $0 - now) : nil }
+    return date.flatMap { $0.isFinite ? max(0, $0 - now) : nil }
   }
 }

@@ -11,9 +11,12 @@ final class ServerPauses: Sendable {
 
   private let pauses = Mutex<[String: Pause]>([:])
 
-  /// Begins a delay. The time is that of the loader's monotonic clock.
+  /// Begins a delay, unless a longer one has begun. The time is that of the loader's monotonic clock.
   func begin(_ server: String, status: Int, until end: Double) {
-    pauses.withLock { $0[server] = Pause(status: status, end: end) }
+    pauses.withLock { pauses in
+      if let running = pauses[server], running.end >= end { return }
+      pauses[server] = Pause(status: status, end: end)
+    }
   }
 
   /// The status with which a server requested a delay that has not ended; `nil` without one.

@@ -15,11 +15,18 @@ package struct URLKeys: Sendable {
   /// Restricts the values for the placeholders in a URL to its domain. The values of other placeholders are sent to all
   /// servers that a style names, and so are short values: they are no secrets, and occur in other URLs.
   func bind(to url: String) {
+    guard url.utf8.contains(UInt8(ascii: "{")) else { return }
     let filled = fillUnchecked(url)
     _ = try? replacePlaceholders(in: url) { name throws(NetworkError) in
       sites.add(filled, to: name)
       return ""
     }
+  }
+
+  /// Returns a URL whose placeholders for these keys are not percent-encoded, as `URL` encodes them.
+  func decodePlaceholders(in url: String) -> String {
+    guard url.utf8.contains(UInt8(ascii: "%")) else { return url }
+    return values.keys.reduce(url) { $0.replacing("%7B\($1)%7D", with: "{\($1)}") }
   }
 
   /// Returns a URL with the values in place of the placeholders.

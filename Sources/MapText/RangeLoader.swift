@@ -15,17 +15,11 @@ final class RangeLoader: Sendable {
 
   private let source: any GlyphRangeSource
   private let now: @Sendable () -> Double
-  private let loads = SharedLoads<Load, GlyphRange?>()
+  private let loads = SharedLoads<RangeName, GlyphRange?>()
   private let retries = Mutex(RetrySchedule<RangeName>())
   private let sleep: @Sendable (Double) async throws -> Void
   /// The failed ranges with the names of their font stacks, and the task that loads them again.
   private let failures = Mutex(Failures())
-
-  /// Loads are shared by tasks that repeat failed requests, or by those that do not.
-  private struct Load: Hashable {
-    var name: RangeName
-    var repeatsRequests = LoadContext.repeatsRequests
-  }
 
   private struct Failures {
     var stacks: [RangeName: String] = [:]
@@ -81,10 +75,12 @@ final class RangeLoader: Sendable {
     return ready.isEmpty ? min((next ?? now()) - now(), Self.checkInterval) : 0
   }
 
-  /// Loads the failed ranges whose delay is over.
+  /// Loads the failed ranges whose delay is over. The delays of this loader replace repeated requests.
   private func loadFailed() async {
-    for (name, fontStack) in failures.withLock({ $0.stacks }) {
-      _ = await load(name, fontStack: fontStack)
+    await LoadContext.$repeatsRequests.withValue(false) {
+      for (name, fontStack) in failures.withLock({ $0.stacks }) {
+        _ = await load(name, fontStack: fontStack)
+      }
     }
   }
 
@@ -92,15 +88,22 @@ final class RangeLoader: Sendable {
   func load(_ name: RangeName, fontStack: String) async -> Outcome {
     guard retries.withLock({ $0.isDue(name, at: now()) }) else { return .failed(nil) }
     do {
-      let range = try await loads.value(for: Load(name: name)) { [self] in
+      let range = try await loads.value(for: name) { [self] in
         try await read(name, of: fontStack)
       }
+      // Another load of the range may have failed meanwhile.
+      succeeded(name)
       return .loaded(range)
     } catch let failure as Failure {
       return .failed(failure.isRepeated ? nil : failure.error)
     } catch {
       return .failed(nil)
     }
+  }
+
+  private func succeeded(_ name: RangeName) {
+    retries.withLock { $0.succeeded(name) }
+    failures.withLock { if $0.stacks.removeValue(forKey: name) != nil { $0.recovered += 1 } }
   }
 
   private struct Failure: Error {
@@ -112,10 +115,7 @@ final class RangeLoader: Sendable {
     let start = Int(name.start)
     do {
       let bytes = try await source.glyphRange(fontStack: fontStack, start: start)
-      let range = try bytes.map { bytes throws(TextError) in try GlyphRange(bytes) }
-      retries.withLock { $0.succeeded(name) }
-      failures.withLock { if $0.stacks.removeValue(forKey: name) != nil { $0.recovered += 1 } }
-      return range
+      return try bytes.map { bytes throws(TextError) in try GlyphRange(bytes) }
     } catch {
       let error =
         error as? TextError

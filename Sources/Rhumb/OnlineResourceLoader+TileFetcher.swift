@@ -13,8 +13,7 @@ extension OnlineResourceLoader: TileFetcher {
   ///   - url: The URL, which may contain placeholders such as `{key}`.
   ///   - userAgent: No effect; the option `prepare` of the loader can add headers.
   public func fetch(_ url: URL, userAgent: String?) async throws -> [UInt8]? {
-    // `URL` encodes the braces of placeholders.
-    let text = url.absoluteString.replacing("%7B", with: "{").replacing("%7D", with: "}")
+    let text = placeholders(in: url.absoluteString)
     bindKeys(to: text)
     return try await LoadContext.$repeatsRequests.withValue(false) {
       try await load(ResourceRequest(text, kind: .tile))

@@ -9,8 +9,8 @@ struct AttributionLabel {
   private let isDark: Bool
   private let fonts: FontLibrary
   private var ranges: GlyphRangeNeeds
-  /// Whether ``ranges`` are loaded.
-  private var isComplete = false
+  /// The version of ``ranges``.
+  private var version: Int
   private var laidOut: (width: Float, layout: TextLayout)?
 
   /// The font size, in points.
@@ -21,15 +21,14 @@ struct AttributionLabel {
     source = scene.attributionGlyphs
     isDark = scene.style.hasDarkBackground
     fonts = scene.fonts
-    ranges = source.fallback
-    update()
+    (ranges, version) = source.current
   }
 
-  /// Uses the glyph ranges if they are loaded. Call it before a frame; during a frame, the label must not change.
+  /// Uses the glyph ranges that were loaded meanwhile. Call it before a frame; during a frame, the label must not change.
   mutating func update() {
-    guard !isComplete, let loaded = source.loaded else { return }
-    ranges = loaded
-    isComplete = true
+    let current = source.current
+    guard current.version != version else { return }
+    (ranges, version) = current
     laidOut = nil
   }
 

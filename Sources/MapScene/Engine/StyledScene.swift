@@ -54,6 +54,10 @@ public struct StyledScene: Sendable {
     var warnings = style.warnings.map { "\($0)" }
     var failures: [String] = []
     var sources: [SceneSource] = []
+    let icons = Task {
+      await Sprite.load(
+        style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader)
+    }
     for (name, result) in await SceneSource.openAll(style.sources.map { $0 }, options: options) {
       switch result {
       case .success(let opened): sources.append(contentsOf: opened)
@@ -62,10 +66,13 @@ public struct StyledScene: Sendable {
       case .failure(let error): failures.append("source \(name): \(error)")
       }
     }
-    let icons = await Sprite.load(
-      style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader)
-    sprite = icons.0
-    failures = (failures + icons.1).map(URLRedaction.standard.redact)
+    let (sprite, spriteFailures) = await withTaskCancellationHandler {
+      await icons.value
+    } onCancel: {
+      icons.cancel()
+    }
+    self.sprite = sprite
+    failures = (failures + spriteFailures).map(URLRedaction.standard.redact)
     let ranges = style.glyphs.map { LoadedGlyphRanges(template: $0, loader: options.loader) }
     fonts = FontLibrary(ranges: ranges)
     plan = ScenePlan(style: style)
@@ -79,24 +86,23 @@ public struct StyledScene: Sendable {
     self.warnings = warnings.map(URLRedaction.standard.redact) + failures
     self.failures = failures
     self.attributions = attributions
-    attributionGlyphs = AttributionGlyphs(of: attributions, fonts: fonts)
+    attributionGlyphs = await AttributionGlyphs(
+      of: attributions, fonts: fonts, isRemote: style.glyphs.map(ResourceURL.isRemote) ?? false)
     workers = options.workers
     workersPerSource = options.workersPerSource
     prefetchLevels = options.prefetchLevels
-    if let url = style.glyphs, ResourceURL.isRemote(url) {
-      // A server that does not respond does not keep the map from opening.
-      Task { [attributionGlyphs] in try await attributionGlyphs.load() }
-    } else {
-      try? await attributionGlyphs.load()
+  }
+
+  /// The number of tiles that are built concurrently, of each source.
+  var workersOfSources: [Int] {
+    sources.map {
+      $0.place == .serverArchive
+        ? max(workersPerSource, ResourceLimits.archiveTileLoads) : workersPerSource
     }
   }
 
-  /// The number of tiles of a source that are built concurrently.
-  func concurrentLoads(ofSource index: Int) -> Int {
-    let archive = sources[index].provider as? ArchiveProvider
-    return archive?.source is RemoteArchive
-      ? max(workersPerSource, ArchiveProvider.remoteLoads) : workersPerSource
-  }
+  /// Whether both are the same opened scene. Changes of its style do not count.
+  package func isSame(as other: StyledScene) -> Bool { featureStates === other.featureStates }
 
   /// Waits until the glyphs of the attribution are loaded or cannot be loaded. Throws `CancellationError` as soon as the
   /// calling task is canceled.
