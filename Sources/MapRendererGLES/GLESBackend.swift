@@ -151,7 +151,7 @@ public final class GLESBackend: RenderBackend {
     }
     lastSize = [list.width, list.height]
     try painter.paint(
-      list, clearsDepth: needsDepth, isUpsideDown: isUpsideDown, bindFrame: bindFrame)
+      list, into: framebuffer, clearsDepth: needsDepth, isUpsideDown: isUpsideDown)
     state.bind(vertexArray: 0)
     try checkGL("draw")
   }
@@ -163,7 +163,7 @@ public final class GLESBackend: RenderBackend {
       return RasterImage(width: 0, height: 0, pixels: [], alpha: .premultiplied)
     }
     state.invalidateBindings()
-    bindFrame()
+    state.bind(framebuffer: framebuffer)
     let count = 4 * size.x * size.y
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       glReadPixels(
@@ -177,11 +177,11 @@ public final class GLESBackend: RenderBackend {
     return isUpsideDown ? image : image.flipped()
   }
 
-  /// Binds the framebuffer of the last frame.
-  private func bindFrame() {
+  /// The framebuffer of the last frame.
+  private var framebuffer: GLuint {
     switch target {
-    case .offscreen: ownTarget.bindAgain()
-    case .framebuffer(let name): state.bind(framebuffer: name)
+    case .offscreen: ownTarget.framebuffer
+    case .framebuffer(let name): name
     }
   }
 

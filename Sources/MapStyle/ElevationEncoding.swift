@@ -32,9 +32,4 @@ package struct ElevationEncoding: Hashable, Sendable {
     default: self = .mapbox
     }
   }
-
-  /// Returns the elevation in meters that a color encodes.
-  package func elevation(red: UInt8, green: UInt8, blue: UInt8) -> Double {
-    (factors * SIMD3(Double(red), Double(green), Double(blue))).sum() - shift
-  }
 }

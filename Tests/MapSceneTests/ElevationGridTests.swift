@@ -20,6 +20,17 @@ import Testing
     (-1...grid.size).map { row in (-1...grid.size).map { grid[$0, row] } }
   }
 
+  @Test func `elevations are decoded like the examples of the formats' own documents`() throws {
+    func elevation(_ color: [UInt8], _ encoding: ElevationEncoding) throws -> Float {
+      try ElevationGrid(
+        RasterImage(width: 1, height: 1, pixels: color + [255]), encoding: encoding)[0, 0]
+    }
+    #expect(try abs(elevation([1, 134, 160], .mapbox)) < 1e-3)
+    #expect(try elevation([0, 0, 0], .mapbox) == -10_000)
+    #expect(try elevation([128, 0, 0], .terrarium) == 0)
+    #expect(try elevation([162, 144, 128], .terrarium) == 8848.5)
+  }
+
   @Test func `the border repeats the outermost pixels`() throws {
     #expect(
       values(try grid([[1, 2], [3, 4]])) == [
@@ -87,7 +98,7 @@ import Testing
     #expect(throws: ImageError.self) { try grid([[1, 2]]) }
   }
 
-  @Test func `a loaded tile takes its borders from the loaded neighbors`() throws {
+  @Test func `a loaded tile and its loaded neighbors take their borders from each other`() throws {
     let backend = RecordingBackend()
     var store = TileStore()
     func tile(_ x: Int, _ y: Int, _ rows: [[UInt8]]) throws -> LoadedTile {
@@ -96,18 +107,20 @@ import Testing
       let key = TileKey(source: 0, id: TileID(z: 3, x: x, y: y), zoom: 3)
       let tile = LoadedTile(key: key, bundle: bundle, groupCount: 0)
       store.insert(tile)
+      store.fillBorders(around: tile, backend: backend)
       return tile
     }
     let middle = try tile(0, 2, [[1, 2], [3, 4]])
-    store.fillBorders(of: middle, backend: backend)
-    #expect(middle.elevation?.openSides.count == 8)
-    _ = try tile(7, 2, [[5, 6], [7, 8]])
+    let west = try tile(7, 2, [[5, 6], [7, 8]])
     _ = try tile(1, 2, [[9]])
-    store.fillBorders(of: middle, backend: backend)
     let filled = try #require(middle.elevation)
-    #expect(filled.openSides.count == 6)
-    #expect(filled.grid[-1, 0] == 6 && filled.grid[-1, 1] == 8)
+    #expect(filled[-1, 0] == 6 && filled[-1, 1] == 8)
+    let neighbor = try #require(west.elevation)
+    #expect(neighbor[2, 0] == 1 && neighbor[2, 1] == 3)
     // A neighbor of another size cannot be used.
-    #expect(filled.grid[2, 0] == 2)
+    #expect(filled[2, 0] == 2)
+    // A new version of a neighbor replaces the border.
+    _ = try tile(7, 2, [[10, 11], [12, 13]])
+    #expect(middle.elevation?[-1, 0] == 11)
   }
 }

@@ -19,18 +19,15 @@ import Testing
     return try #require(style.layers.first).kind
   }
 
-  @Test func `elevations are decoded`() {
-    // The examples of the formats' own documents.
-    #expect(abs(encoding([:]).elevation(red: 1, green: 134, blue: 160)) < 1e-9)
-    #expect(encoding([:]).elevation(red: 0, green: 0, blue: 0) == -10_000)
-    let terrarium = encoding(["encoding": "terrarium"])
-    #expect(terrarium.elevation(red: 128, green: 0, blue: 0) == 0)
-    #expect(terrarium.elevation(red: 162, green: 144, blue: 128) == 8848.5)
+  @Test func `a source has one of two known encodings, or its own`() {
+    #expect(encoding([:]) == .mapbox)
+    #expect(encoding(["encoding": "terrarium"]) == .terrarium)
     let custom = encoding([
       "encoding": "custom", "redFactor": 2, "greenFactor": 3, "blueFactor": 5, "baseShift": 7,
     ])
-    #expect(custom.elevation(red: 10, green: 20, blue: 30) == 223)
-    #expect(encoding(["encoding": "custom"]).elevation(red: 1, green: 2, blue: 3) == 6)
+    #expect(custom == ElevationEncoding(factors: [2, 3, 5], shift: 7))
+    let sum = ElevationEncoding(factors: [1, 1, 1], shift: 0)
+    #expect(encoding(["encoding": "custom"]) == sum)
   }
 
   @Test func `a hillshade has a list of lights`() throws {

@@ -58,7 +58,8 @@ import Testing
         "layers": [
           {"id": "ground", "type": "background", "paint": {"background-color": "lime"}},
           {"id": "odd", "type": "hologram"},
-          {"id": "water", "type": "fill", "source": "archive", "source-layer": "water"}]}
+          {"id": "water", "type": "fill", "source": "archive", "source-layer": "water"},
+          {"id": "roads", "type": "line", "source": "server", "source-layer": "roads"}]}
       """, to: "style.json")
     let picture = folder.path + "/x.png"
     let result = try rhumb("render", "--style", style, "--size", "32x32", "-o", picture)

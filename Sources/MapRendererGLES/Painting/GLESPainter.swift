@@ -29,6 +29,8 @@ final class GLESPainter {
   /// Whether drawing is limited to pixels covered by extrusions: between two `overExtrusions` commands.
   private var paintsOverExtrusions = false
   private var isUpsideDown = false
+  /// The target of the frame.
+  private var framebuffer: GLuint = 0
   private lazy var density = DensityTarget(state: state)
 
   init(_ resources: GLESResources, supportsClipDistances: Bool, checksEveryCommand: Bool) {
@@ -53,11 +55,12 @@ final class GLESPainter {
   /// Draws a list into the bound target.
   ///
   /// - Parameters:
+  ///   - framebuffer: The target.
   ///   - isUpsideDown: Whether memory holds the frame's top row first. Draws then flip y.
-  ///   - bindFrame: Binds the target again, after a command has drawn into another one.
   func paint(
-    _ list: DrawList, clearsDepth: Bool, isUpsideDown: Bool, bindFrame: () -> Void
+    _ list: DrawList, into framebuffer: GLuint, clearsDepth: Bool, isUpsideDown: Bool
   ) throws(RenderError) {
+    self.framebuffer = framebuffer
     self.isUpsideDown = isUpsideDown
     state.setViewport(width: list.width, height: list.height)
     let (first, color) = Self.start(of: list)
@@ -77,7 +80,7 @@ final class GLESPainter {
         try paintExtrusions(index..<end, mode, list)
         index = end
       } else {
-        try paint(command, list, bindFrame)
+        try paint(command, list)
         index += 1
       }
       if checksEveryCommand { try checkGL("command \(index - 1): \(command.name)") }
@@ -110,9 +113,7 @@ final class GLESPainter {
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT))
   }
 
-  private func paint(
-    _ command: DrawCommand, _ list: DrawList, _ bindFrame: () -> Void
-  ) throws(RenderError) {
+  private func paint(_ command: DrawCommand, _ list: DrawList) throws(RenderError) {
     state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: nil) : .off)
     switch command {
     case .fill(let tile): try paintFill(tile, list)
@@ -131,7 +132,7 @@ final class GLESPainter {
     case .hillshade(let tile, let hillshade): try paintHillshade(tile, hillshade, list)
     case .colorRelief(let tile, let heights, let isNearest):
       try paintColorRelief(tile, heights, isNearest: isNearest, list)
-    case .heatmap(let tiles, let mode): try paintHeatmap(tiles, mode, list, bindFrame)
+    case .heatmap(let tiles, let mode): try paintHeatmap(tiles, mode, list)
     case .symbols(let range, let atlas, let kind): try paintSymbols(range, atlas, kind, list)
     case .overlayLine(let line): try paintOverlayLine(line, list)
     case .overlayFill(let range, let color): try paintOverlayFill(range, color, list)
@@ -351,20 +352,19 @@ final class GLESPainter {
 
   /// Adds up the density of the points of a heatmap offscreen, and colors it in the frame.
   private func paintHeatmap(
-    _ tiles: [TileDraw], _ mode: HeatmapMode, _ list: DrawList, _ bindFrame: () -> Void
+    _ tiles: [TileDraw], _ mode: HeatmapMode, _ list: DrawList
   ) throws(RenderError) {
-    guard mode.opacity > 0, mode.intensity > 0, resources.textures[mode.ramp] != nil else { return }
+    guard resources.textures[mode.ramp] != nil else { return }
     try density.begin(width: list.width, height: list.height)
+    uniforms[6] = [mode.intensity, 0, 0, 0]
     for tile in tiles {
       uniforms[5] = tile.clip ?? DrawUniforms.everything
-      uniforms[6] = [mode.intensity, 0, 0, 0]
       let setup = TileDrawSetup(kind: .heatmap, uniforms: 7, clips: false)
       try draw(tile, resources.meshes[tile.mesh], setup, list)
     }
     state.setAdding(false)
-    bindFrame()
+    state.bind(framebuffer: framebuffer)
     state.setViewport(width: list.width, height: list.height)
-    state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: nil) : .off)
     guard bind(mode.ramp) else { return }
     let program = try programs.program(.heatmapColors)
     state.use(program: program.name)

@@ -9,7 +9,7 @@ struct Texture {
   let height: Int
   private let format: TextureData.Format
   private let hasMipmaps: Bool
-  private var isNearest = false
+  private var isNearest: Bool
 
   /// Uploads the image. Uploads one transparent pixel instead if a side is larger than `maximum` or the
   /// number of bytes does not match the size.
@@ -33,9 +33,7 @@ struct Texture {
     Self.set(GL_TEXTURE_WRAP_T, wrap)
     // OpenGL ES does not interpolate floats.
     isNearest = format == .number
-    Self.set(GL_TEXTURE_MAG_FILTER, isNearest ? GL_NEAREST : GL_LINEAR)
-    let smooth = hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR
-    Self.set(GL_TEXTURE_MIN_FILTER, isNearest ? GL_NEAREST : smooth)
+    setFilters()
     let (stored, layout, type) = Self.formats(of: format)
     glTexImage2D(
       GLenum(GL_TEXTURE_2D), 0, stored, GLsizei(width), GLsizei(height), 0, layout, type,
@@ -64,6 +62,10 @@ struct Texture {
     let isNearest = isNearest || format == .number
     if self.isNearest == isNearest { return }
     self.isNearest = isNearest
+    setFilters()
+  }
+
+  private func setFilters() {
     let smooth = hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR
     Self.set(GL_TEXTURE_MAG_FILTER, isNearest ? GL_NEAREST : GL_LINEAR)
     Self.set(GL_TEXTURE_MIN_FILTER, isNearest ? GL_NEAREST : smooth)

@@ -43,8 +43,10 @@ extension ShaderSource {
           int middle = (low + high) / 2;
           if (elevation < ELEVATION(middle)) high = middle; else low = middle;
         }
+        // Both can be equal: the color changes at once there.
         highp float span = max(ELEVATION(high) - ELEVATION(low), 1e-9);
-        highp float part = clamp((elevation - ELEVATION(low)) / span, 0.0, 1.0);
+        highp float part = elevation < ELEVATION(high)
+          ? clamp((elevation - ELEVATION(low)) / span, 0.0, 1.0) : 1.0;
         pixel = mix(COLOR(low), COLOR(high), part) * rows[0].x;
       }
       """)

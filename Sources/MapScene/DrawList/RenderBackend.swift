@@ -117,3 +117,10 @@ package struct TextureData: Sendable {
     self.pixels = pixels
   }
 }
+
+extension TextureData {
+  /// The texture of a premultiplied image.
+  init(_ image: RasterImage) {
+    self.init(width: image.width, height: image.height, format: .color, pixels: image.pixels)
+  }
+}

@@ -6,7 +6,7 @@ import MapStyle
 /// The elevations of a tile's pixels in meters, with a border of one pixel that belongs to the neighboring tiles.
 ///
 /// The border initially repeats the outermost pixels, so that the tile can be drawn before its neighbors are loaded.
-struct ElevationGrid: Sendable, Equatable {
+package struct ElevationGrid: Sendable, Equatable {
   /// The number of columns and rows without the border.
   let size: Int
   /// The rows from the north, with the border.
@@ -15,7 +15,7 @@ struct ElevationGrid: Sendable, Equatable {
   /// Decodes the elevations of an image.
   ///
   /// - Throws: ``ImageError/malformed(reason:)`` if the image is not square.
-  init(_ image: RasterImage, encoding: ElevationEncoding) throws(ImageError) {
+  package init(_ image: RasterImage, encoding: ElevationEncoding) throws(ImageError) {
     guard image.width == image.height, image.width > 0 else {
       throw .malformed(
         reason: "is \(image.width) × \(image.height) pixels, but elevation tiles must be square")
@@ -43,7 +43,7 @@ struct ElevationGrid: Sendable, Equatable {
   private static let highest: Float = 1e30
 
   /// The elevation at a column and row, each -1...size. -1 and `size` are on the border.
-  subscript(column: Int, row: Int) -> Float {
+  package subscript(column: Int, row: Int) -> Float {
     get { values[(row + 1) * (size + 2) + column + 1] }
     set { values[(row + 1) * (size + 2) + column + 1] = newValue }
   }
@@ -78,7 +78,7 @@ struct ElevationGrid: Sendable, Equatable {
   }
 
   /// All elevations, including the border, as a texture.
-  var heights: TextureData { heights(-1..<size + 1, -1..<size + 1) }
+  package var heights: TextureData { heights(-1..<size + 1, -1..<size + 1) }
 
   /// Returns the slopes of a rectangle of pixels as a texture, for hillshades.
   ///
@@ -109,7 +109,7 @@ struct ElevationGrid: Sendable, Equatable {
   }
 
   /// Returns the slopes of all pixels; see ``slopes(_:_:zoom:)``.
-  func slopes(zoom: Int) -> TextureData { slopes(0..<size, 0..<size, zoom: zoom) }
+  package func slopes(zoom: Int) -> TextureData { slopes(0..<size, 0..<size, zoom: zoom) }
 
   /// The factor from the sum of weighted differences to the slope. The weights add up to 8 pixels.
   private static func slopeScale(size: Int, zoom: Int) -> Double {

@@ -1,41 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// The elevations of a loaded tile, and the sides on which its border is not filled yet.
-struct TileElevation: Sendable {
-  private(set) var grid: ElevationGrid
-  /// The sides whose neighbors were not loaded yet.
-  private(set) var openSides = TileSide.all
-
-  init(_ grid: ElevationGrid) { self.grid = grid }
-
-  /// Fills the border on a side. Neighbors of another size are ignored.
-  mutating func fill(_ side: TileSide, from neighbor: ElevationGrid) {
-    openSides.removeAll { $0 == side }
-    if neighbor.size == grid.size { grid.fillBorder(at: side, from: neighbor) }
-  }
-}
-
 extension TileStore {
-  /// Fills the open borders of a tile's elevations from its loaded neighbors, and updates its textures.
-  func fillBorders(of tile: LoadedTile, backend: any RenderBackend) {
-    guard let open = tile.elevation?.openSides, !open.isEmpty else { return }
+  /// Fills the borders between the elevations of a tile and of its loaded neighbors, and updates their textures.
+  func fillBorders(around tile: LoadedTile, backend: any RenderBackend) {
+    guard tile.elevation != nil else { return }
     let key = tile.key
-    for side in open {
+    for side in TileSide.all {
       guard let id = side.neighbor(of: key.id),
-        case .loaded(let other) = self[TileKey(source: key.source, id: id, zoom: key.zoom)],
-        let neighbor = other.elevation?.grid
+        case .loaded(let neighbor) = self[TileKey(source: key.source, id: id, zoom: key.zoom)]
       else { continue }
-      tile.elevation?.fill(side, from: neighbor)
-      tile.updateBorder(at: side, backend: backend)
+      tile.fillBorder(at: side, from: neighbor, backend: backend)
+      neighbor.fillBorder(at: side.opposite, from: tile, backend: backend)
     }
   }
 }
 
 extension LoadedTile {
-  /// Updates the pixels of the textures that depend on the border on a side.
-  fileprivate func updateBorder(at side: TileSide, backend: any RenderBackend) {
-    guard let grid = elevation?.grid else { return }
+  /// Fills the border on a side, and updates the pixels of the textures that depend on it. A neighbor of another size
+  /// is ignored.
+  fileprivate func fillBorder(
+    at side: TileSide, from neighbor: LoadedTile, backend: any RenderBackend
+  ) {
+    guard let other = neighbor.elevation, other.size == elevation?.size else { return }
+    elevation?.fillBorder(at: side, from: other)
+    guard let grid = elevation else { return }
     if let heights {
       let (columns, rows) = (side.x.border(grid.size), side.y.border(grid.size))
       backend.update(

@@ -11,6 +11,14 @@ struct TileSide: Hashable, Sendable {
 
     var offset: Int { rawValue }
 
+    var opposite: Axis {
+      switch self {
+      case .before: .after
+      case .inside: .inside
+      case .after: .before
+      }
+    }
+
     /// Returns the columns or rows of the border in this direction.
     func border(_ size: Int) -> Range<Int> {
       switch self {
@@ -41,6 +49,8 @@ struct TileSide: Hashable, Sendable {
       x == .inside && y == .inside ? nil : TileSide(x: x, y: y)
     }
   }
+
+  var opposite: TileSide { TileSide(x: x.opposite, y: y.opposite) }
 
   /// Returns the neighbor of a tile on this side, which can be on the other end of the world; `nil` north and south
   /// of the world.

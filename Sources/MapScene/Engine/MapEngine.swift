@@ -80,13 +80,10 @@ package final class MapEngine {
     self.log = log
     attribution = AttributionLabel(scene: scene)
     glyphAtlas = GlyphAtlas(backend: backend)
-    iconTexture = scene.sprite.sheet.map {
-      backend.makeTexture(
-        TextureData(width: $0.width, height: $0.height, format: .color, pixels: $0.pixels))
-    }
+    iconTexture = scene.sprite.sheet.map { backend.makeTexture(TextureData($0)) }
     gradients = scene.style.gradients.mapValues { backend.makeTexture($0.texture) }
     workers = TileWorkers(
-      limit: scene.workers, sourceLimit: { scene.concurrentLoads(ofSource: $0) },
+      limit: scene.workers, sourceLimits: scene.workersOfSources,
       build: { key in await scene.builds.outcome(of: key) { await scene.build(key) } })
     scene.builds.addEngine()
   }
@@ -126,14 +123,13 @@ package final class MapEngine {
   private func draw(_ viewport: Viewport, choices: Choices, at time: Double) throws(RenderError)
     -> Frame
   {
-    fillElevationBorders(of: choices)
     let list = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
     lastViewport = viewport
     try backend.draw(list)
     store.trim(
       to: choices.tileCount + ResourceLimits.cachedTiles, frame: frame, backend: backend)
     var retryTime = choices.retryTime
-    let awaitsAttribution = showsAttribution && scene.attributionGlyphs.loaded == nil
+    let awaitsAttribution = showsAttribution && !scene.attributionGlyphs.isLoaded
     if workers.awaitsUpdates || awaitsAttribution {
       retryTime = min(retryTime ?? .infinity, time + Self.updateInterval)
     }
@@ -146,19 +142,12 @@ package final class MapEngine {
   /// The time of the next frame that checks for missing glyph ranges: after 1 s, and then after twice the delay each
   /// time, up to 60 s. `nil` if none are missing.
   private func nextGlyphCheck(at time: Double) -> Double? {
-    glyphsMissingSince = workers.awaitsGlyphs ? glyphsMissingSince ?? time : nil
+    let areMissing =
+      workers.awaitsGlyphs || showsAttribution && scene.attributionGlyphs.isRecovering
+    glyphsMissingSince = areMissing ? glyphsMissingSince ?? time : nil
     return glyphsMissingSince.map {
       time
         + min(max(time - $0, ResourceLimits.firstRetryDelay), ResourceLimits.longestRetryDelay)
-    }
-  }
-
-  /// Fills the borders of the elevation tiles in view whose neighbors were loaded since the last frame.
-  private func fillElevationBorders(of choices: Choices) {
-    for source in scene.sources where source.holdsElevations {
-      for tile in choices.tiles[source.name] ?? [] {
-        store.fillBorders(of: tile.tile, backend: backend)
-      }
     }
   }
 
@@ -186,7 +175,7 @@ package final class MapEngine {
       guard !isClosed else { throw CancellationError() }
       takeFinishedTiles(at: time, isPatient: true)
       let choices = chooseTiles(viewport, at: time, isPatient: true)
-      if choices.wanted.isEmpty, showsAttribution, scene.attributionGlyphs.loaded == nil {
+      if choices.wanted.isEmpty, showsAttribution, !scene.attributionGlyphs.isLoaded {
         try await scene.attributionGlyphs.load()
         continue
       }
@@ -219,6 +208,7 @@ package final class MapEngine {
       guard let tile = upload?.tile else { continue }
       tile.lastFrame = frame
       store.insert(tile)?.release(from: backend)
+      store.fillBorders(around: tile, backend: backend)
       upload = nil
     }
   }
@@ -228,6 +218,7 @@ package final class MapEngine {
     guard let (key, outcome) = workers.takeFinished() else { return false }
     switch outcome {
     case .built(let bundle):
+      failedInMotion.remove(key)
       upload = TileUpload(bundle, key: key, groupCount: scene.plan.groups.count)
       if let update = bundle.update { workers.follow(update, of: key) }
       if bundle.lacksGlyphs, let recovery = scene.fonts.recovery { workers.followGlyphs(recovery) }
@@ -236,16 +227,14 @@ package final class MapEngine {
       }
     case .outdated: store.setOutdated(true, key)
     case .absent:
+      failedInMotion.remove(key)
       if !store.setOutdated(false, key) { store.insertAbsent(key) }
     case .failed(let reason):
       // The first error in a map in motion is often temporary.
       if isPatient || store.retries.hasFailed(key) { warn(of: key, reason: reason) }
-      // The old version of an outdated tile stays.
-      if !store.setOutdated(false, key) {
-        store.retries.failed(key, at: time)
-        if !isPatient, failedInMotion.count < ResourceLimits.failedTiles {
-          failedInMotion.insert(key)
-        }
+      store.retries.failed(key, at: time)
+      if !isPatient, failedInMotion.count < ResourceLimits.failedTiles {
+        failedInMotion.insert(key)
       }
     }
     return true
@@ -277,7 +266,8 @@ package final class MapEngine {
     var choices = Choices()
     var failed: [TileKey] = []
     var absent: [TileKey] = []
-    for (index, source) in scene.sources.enumerated() {
+    for (index, source) in scene.sources.enumerated()
+    where scene.plan.drawnSources.contains(source.name) {
       var chooser = TileChooser(
         source: source, sourceIndex: index, viewport: viewport, store: store)
       chooser.choose()
@@ -294,13 +284,13 @@ package final class MapEngine {
         }
       }
       failed += chooser.failed
+      choices.failedCount += chooser.failed.count { !store.isLoaded($0) }
       absent += chooser.absent
       choices.tileCount += chooser.chosen.count
       for tile in chooser.chosen { tile.tile.lastFrame = frame }
     }
     let (due, next) = store.retries.ready(failed, at: time)
     choices.wanted += due
-    choices.failedCount = failed.count
     choices.retryTime = next
     store.trimAbsent(keeping: absent)
     workers.want(

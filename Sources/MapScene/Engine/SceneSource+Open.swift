@@ -14,16 +14,13 @@ extension SceneSource {
     let loads = sources.map { name, source in
       Task { try await open(source, name: name, options: options) }
     }
-    var results: [(name: String, result: Result<[SceneSource], any Error>)] = []
-    for (source, load) in zip(sources, loads) {
-      let result = await withTaskCancellationHandler {
-        await load.result
-      } onCancel: {
-        load.cancel()
-      }
-      results.append((source.key, result))
+    return await withTaskCancellationHandler {
+      var results: [(name: String, result: Result<[SceneSource], any Error>)] = []
+      for (source, load) in zip(sources, loads) { results.append((source.key, await load.result)) }
+      return results
+    } onCancel: {
+      for load in loads { load.cancel() }
     }
-    return results
   }
 
   /// Opens a style's source: usually one archive, or several if the user provided several.
@@ -96,7 +93,8 @@ extension SceneSource {
         ? min(tiles.info.maximumZoom, source.maxzoom) : tiles.info.maximumZoom,
       tileSize: content == .vector ? 512 : Double(source.tileSize), bounds: tiles.info.bounds,
       attribution: source.attribution ?? tiles.info.credits,
-      provider: ArchiveProvider(source: tiles, content: content))
+      provider: ArchiveProvider(source: tiles, content: content),
+      place: tiles is RemoteArchive ? .serverArchive : .local)
   }
 
   /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
@@ -136,7 +134,8 @@ extension SceneSource {
       attribution: source.attribution ?? "",
       provider: TemplateProvider(
         templates: source.tiles, content: content, isTMS: source.scheme == .tms,
-        scale: options.scale, loader: options.loader))
+        scale: options.scale, loader: options.loader),
+      place: source.tiles.contains(where: ResourceURL.isRemote) ? .server : .local)
   }
 
   /// Opens an image source.

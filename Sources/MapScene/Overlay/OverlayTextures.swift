@@ -103,7 +103,7 @@ final class OverlayTextures {
     let page = makeRoom(width, height)
     backend.update(
       page, x: shelfLeft, y: shelfTop,
-      with: TextureData(width: width, height: height, format: .color, pixels: image.image.pixels))
+      with: TextureData(image.image))
     let place = Place(
       texture: page, left: UInt16(shelfLeft), top: UInt16(shelfTop),
       right: UInt16(shelfLeft + width), bottom: UInt16(shelfTop + height))

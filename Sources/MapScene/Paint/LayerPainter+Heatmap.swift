@@ -8,6 +8,7 @@ extension LayerPainter {
     let mode = HeatmapMode(
       intensity: Float(style.intensity.evaluate(&context)),
       opacity: Float(style.opacity.evaluate(&context)), ramp: ramp)
+    guard mode.opacity > 0, mode.intensity > 0 else { return }
     let scale = paint.scale
     var draws: [TileDraw] = []
     forEachPart(in: &paint, vectors: 1, scope: .frame) { context, _, _ in
@@ -23,6 +24,6 @@ extension LayerPainter {
         part.draw(
           mesh: mesh, indices: part.segment.indices, matrix: Matrix4f(part.tile.matrix)))
     }
-    if !draws.isEmpty, mode.opacity > 0 { paint.list.commands.append(.heatmap(draws, mode)) }
+    if !draws.isEmpty { paint.list.commands.append(.heatmap(draws, mode)) }
   }
 }

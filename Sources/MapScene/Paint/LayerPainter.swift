@@ -80,8 +80,8 @@ struct LayerPainter {
     _ key: PaintCacheKey, segment: GeometryBucket.Segment, tile: RenderTile, paint: PaintContext,
     scope: RowScope, row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>]
   ) -> [SIMD4<Float>] {
-    let usesState = group.needs.usesFeatureState
-    let stateVersion = usesState ? paint.featureStates.version : 0
+    let states = paint.featureStates.states(read: group)
+    let stateVersion = states?.version ?? 0
     if let cached = tile.tile.paintCache[key], cached.stateVersion == stateVersion,
       cached.zoom == paint.styleZoom || (scope == .frame && !dependsOnZoom),
       scope != .tile || tile.wrap == 0
@@ -89,7 +89,6 @@ struct LayerPainter {
       return cached.rows
     }
     var context = paint.evaluation
-    let states = paint.featureStates.states(read: group)
     var rows: [SIMD4<Float>] = []
     for paintRow in segment.rows {
       context.setFeature(to: paintRow, needs: group.needs, states: states)

@@ -11,6 +11,8 @@ struct ScenePlan: Sendable {
   let groupOfLayer: [Int?]
   /// The groups that draw a source, by source layer. The single layer of a GeoJSON source has an empty name.
   let groupsBySource: [String: [String: [Int]]]
+  /// The sources of the visible layers. Tiles of other sources are not loaded.
+  let drawnSources: Set<String>
   /// The elevation sources that hillshades and color reliefs draw.
   let hillshadedSources: Set<String>
   let reliefSources: Set<String>
@@ -48,6 +50,7 @@ struct ScenePlan: Sendable {
     self.groups = groups
     self.groupOfLayer = groupOfLayer
     groupsBySource = bySource
+    drawnSources = Set(style.layers.filter(\.isVisible).compactMap(\.source))
     hillshadedSources = Set(style.layers.filter { $0.type == .hillshade }.compactMap(\.source))
     reliefSources = Set(style.layers.filter { $0.type == .colorRelief }.compactMap(\.source))
   }

@@ -27,8 +27,17 @@ package final class FeatureStates: Sendable {
   /// The states at one time.
   struct Current: Sendable {
     fileprivate var layers: [SourceLayer: LayerStates] = [:]
-    /// Increases with each change.
-    fileprivate(set) var version = 0
+    /// The number of changes.
+    private var version = 0
+
+    /// Changes the states of the features of a layer.
+    fileprivate mutating func change(
+      _ layer: SourceLayer, _ change: (inout [String: JSONObject]) -> Void
+    ) {
+      version += 1
+      change(&layers[layer, default: LayerStates()].byID)
+      layers[layer]?.version = version
+    }
 
     /// Returns the states of the features that a group draws, or `nil` if its paint does not read them.
     func states(read group: LayerGroup) -> LayerStates? {
@@ -41,6 +50,8 @@ package final class FeatureStates: Sendable {
   /// The states of the features of one layer of a source.
   struct LayerStates: Sendable {
     fileprivate var byID: [String: JSONObject] = [:]
+    /// Increases with each change; 0 before the first one.
+    fileprivate(set) var version = 0
 
     /// Returns the state of the feature with an identifier; empty if it has none.
     func state(of id: JSON?) -> JSONObject {
@@ -69,20 +80,16 @@ package final class FeatureStates: Sendable {
   /// Sets members of a feature's state. The other members stay.
   package func set(_ members: JSONObject, of feature: Feature) {
     content.withLock { content in
-      content.version += 1
-      content.layers[feature.layer, default: LayerStates()]
-        .byID[feature.id, default: [:]].merge(members) { $1 }
+      content.change(feature.layer) { $0[feature.id, default: [:]].merge(members) { $1 } }
     }
   }
 
   /// Removes one member of a feature's state, or the complete state.
   package func remove(_ member: String? = nil, of feature: Feature) {
     content.withLock { content in
-      content.version += 1
-      if let member {
-        content.layers[feature.layer]?.byID[feature.id]?[member] = nil
-      } else {
-        content.layers[feature.layer]?.byID[feature.id] = nil
+      content.change(feature.layer) { states in
+        if let member { states[feature.id]?[member] = nil }
+        if member == nil || states[feature.id]?.isEmpty ?? false { states[feature.id] = nil }
       }
     }
   }
@@ -90,9 +97,9 @@ package final class FeatureStates: Sendable {
   /// Removes the states of all features of a source, or of one of its layers.
   package func removeAll(source: String, sourceLayer: String? = nil) {
     content.withLock { content in
-      content.version += 1
-      content.layers = content.layers.filter { layer, _ in
-        layer.source != source || (sourceLayer ?? layer.name) != layer.name
+      for layer in content.layers.keys
+      where layer.source == source && (sourceLayer ?? layer.name) == layer.name {
+        content.change(layer) { $0 = [:] }
       }
     }
   }

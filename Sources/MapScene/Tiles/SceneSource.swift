@@ -20,14 +20,19 @@ struct SceneSource: Sendable {
   var bounds: CoordinateBounds?
   var attribution: String
   var provider: any SceneTileProvider
+  var place = Place.local
   /// The areas that other archives of the same name draw beyond this source's highest level.
   var yields: [CoordinateBounds] = []
 
   /// Whether the source consists of images, which are not built for a zoom.
   var isRaster: Bool { content != .vector }
 
-  /// Whether the source consists of elevations.
-  var holdsElevations: Bool { if case .elevation = content { true } else { false } }
+  /// Where the tiles are.
+  enum Place: Sendable {
+    case local
+    /// On a server, each as a resource of its own, or as parts of an archive.
+    case server, serverArchive
+  }
 }
 
 /// The contents of a source's tiles.
@@ -92,9 +97,6 @@ enum SceneTile: Sendable {
 
 /// Provides vector, raster or elevation tiles from an archive or folder.
 struct ArchiveProvider: SceneTileProvider {
-  /// The number of tiles of an archive on a server that are loaded at the same time. Neighboring ones share a request.
-  static let remoteLoads = 24
-
   let source: any TileSource
   let content: TileContent
 

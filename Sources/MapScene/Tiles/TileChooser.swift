@@ -2,6 +2,7 @@
 import Foundation
 import MapCamera
 import MapGeometry
+import MapResources
 
 /// Chooses the tiles of one source for one frame: the ideal tiles, and loaded ancestors or descendants in
 /// place of tiles that are not loaded.
@@ -14,15 +15,17 @@ struct TileChooser {
   private(set) var chosen: [RenderTile] = []
   /// The builds to request, most urgent first, without duplicates.
   private(set) var wanted: [TileKey] = []
-  /// The failed builds and the absent builds that the view needs, without duplicates.
+  /// The failed builds, also of new versions of outdated tiles, and the absent builds that the view needs, without
+  /// duplicates.
   private(set) var failed: [TileKey] = []
   private(set) var absent: [TileKey] = []
   /// The builds in `wanted`, `failed` and `absent`.
   private var missing: Set<TileKey> = []
 
-  /// The builds of the tiles a number of levels above those in view, without duplicates.
+  /// The builds of the tiles a number of levels above those in view, without duplicates; none of a local source, whose
+  /// tiles need no placeholders.
   func ancestors(levels: Int) -> [TileKey] {
-    guard levels > 0 else { return [] }
+    guard levels > 0, source.place != .local else { return [] }
     var keys: [TileKey] = []
     for tile in cover where tile.id.z - levels >= source.minimumZoom {
       let id = tile.id.ancestor(at: tile.id.z - levels)
@@ -66,7 +69,7 @@ struct TileChooser {
     let entry = store[key]
     if case .loaded(let tile) = entry {
       add(tile, wrap: wrap, showing: id)
-      if tile.isOutdated { note(key, nil) }
+      if tile.isOutdated { note(key, store.retries.hasFailed(key) ? .failed : nil) }
       return
     }
     note(key, entry)

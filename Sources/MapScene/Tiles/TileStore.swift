@@ -17,7 +17,8 @@ final class LoadedTile {
   /// The slopes of an elevation tile, for hillshades, and its elevations with their border, for color reliefs.
   var slopes: TextureHandle?
   var heights: TextureHandle?
-  var elevation: TileElevation?
+  /// The elevations, with those of loaded neighbors as the border.
+  var elevation: ElevationGrid?
   /// The image's corners in tile units, or `nil` if it covers the tile's square.
   let corners: [SIMD2<Float>]?
   /// The indices in `buckets` and `symbols` by group, -1 for none.
@@ -54,7 +55,7 @@ final class LoadedTile {
     self.bucketOfGroup = bucketOfGroup
     self.symbolsOfGroup = symbolsOfGroup
     corners = bundle.corners
-    elevation = bundle.elevation.map { TileElevation($0) }
+    elevation = bundle.elevation
   }
 
   func release(from backend: any RenderBackend) {
@@ -99,6 +100,8 @@ struct TileStore {
     return retries.hasFailed(key) ? .failed : nil
   }
 
+  func isLoaded(_ key: TileKey) -> Bool { tiles[key] != nil }
+
   /// Returns a build of a tile, preferably for the nearest zoom.
   func anyBuild(source: Int, id: TileID, near zoom: Int) -> LoadedTile? {
     guard let zooms = zoomsOfTile[TileName(source: source, id: id)] else { return nil }
@@ -120,6 +123,7 @@ struct TileStore {
   /// Marks a loaded tile as outdated or not. Returns whether it is loaded.
   @discardableResult
   mutating func setOutdated(_ isOutdated: Bool, _ key: TileKey) -> Bool {
+    retries.succeeded(key)
     tiles[key]?.isOutdated = isOutdated
     return tiles[key] != nil
   }

@@ -47,10 +47,3 @@ struct TileUpload {
     return true
   }
 }
-
-extension TextureData {
-  /// The texture of a premultiplied image.
-  fileprivate init(_ image: RasterImage) {
-    self.init(width: image.width, height: image.height, format: .color, pixels: image.pixels)
-  }
-}

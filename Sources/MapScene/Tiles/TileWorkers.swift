@@ -50,18 +50,18 @@ final class TileWorkers: Sendable {
   private let state = Mutex(State())
   private let build: @Sendable (TileKey) async -> Outcome
   private let limit: Int
-  private let sourceLimit: @Sendable (Int) -> Int
+  private let sourceLimits: [Int]
 
   /// - Parameters:
   ///   - limit: The maximum number of concurrent builds, at least 1.
-  ///   - sourceLimit: The maximum number of concurrent builds of the source with an index, at least 1.
+  ///   - sourceLimits: The maximum number of concurrent builds of each source, at least 1; none without a limit.
   ///   - build: Loads and builds one tile.
   init(
-    limit: Int, sourceLimit: @escaping @Sendable (_ source: Int) -> Int = { _ in .max },
+    limit: Int, sourceLimits: [Int] = [],
     build: @escaping @Sendable (TileKey) async -> Outcome
   ) {
     self.limit = max(limit, 1)
-    self.sourceLimit = sourceLimit
+    self.sourceLimits = sourceLimits.map { max($0, 1) }
     self.build = build
   }
 
@@ -75,11 +75,15 @@ final class TileWorkers: Sendable {
     let canceled = state.withLock { state in
       state.isPatient = isPatient
       let finished = Set(state.finished.map(\.0))
-      let isNew = { (key: TileKey) in state.running[key] == nil && !finished.contains(key) }
-      (state.waiting, state.later) = (keys.filter(isNew), later.filter(isNew))
+      let requested = Set(keys)
+      func isNew(_ key: TileKey) -> Bool { state.running[key] == nil && !finished.contains(key) }
+      state.waiting = keys.filter(isNew)
+      state.later = later.filter { isNew($0) && !requested.contains($0) }
+      // A tile that came into view is no longer built in advance.
+      state.early.subtract(keys)
       startWaiting(&state)
       if state.running.isEmpty { return [Task<Void, Never>]() }
-      let wanted = Set(keys).union(later)
+      let wanted = requested.union(later)
       return state.running.filter { !wanted.contains($0.key) }.map(\.value)
     }
     for task in canceled { task.cancel() }
@@ -172,11 +176,11 @@ final class TileWorkers: Sendable {
     let free = limit - state.running.count
     var starting: [TileKey] = []
     state.waiting.removeAll { key in
-      guard starting.count < free, counts[key.source, default: 0] < max(sourceLimit(key.source), 1)
-      else {
-        return false
-      }
-      counts[key.source, default: 0] += 1
+      let count = counts[key.source, default: 0]
+      guard starting.count < free,
+        sourceLimits.isEmpty || count < sourceLimits[key.source]
+      else { return false }
+      counts[key.source] = count + 1
       starting.append(key)
       return true
     }

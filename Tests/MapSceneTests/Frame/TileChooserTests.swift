@@ -12,10 +12,12 @@ import Testing
 
   private let middle = TileID(z: 4, x: 8, y: 8)
 
-  private func source(_ zooms: ClosedRange<Int>) -> SceneSource {
+  private func source(
+    _ zooms: ClosedRange<Int>, _ place: SceneSource.Place = .server
+  ) -> SceneSource {
     SceneSource(
       name: "s", content: .vector, minimumZoom: zooms.lowerBound, maximumZoom: zooms.upperBound,
-      tileSize: 512, bounds: nil, attribution: "", provider: NoTiles())
+      tileSize: 512, bounds: nil, attribution: "", provider: NoTiles(), place: place)
   }
 
   private func key(_ id: TileID, zoom: Int? = nil) -> TileKey {
@@ -54,6 +56,8 @@ import Testing
     #expect(choose(source(0...14), store([])).ancestors(levels: 2) == [ancestor])
     #expect(choose(source(3...14), store([])).ancestors(levels: 2).isEmpty)
     #expect(choose(source(0...14), store([])).ancestors(levels: 0).isEmpty)
+    // Tiles of this device need no placeholders.
+    #expect(choose(source(0...14, .local), store([])).ancestors(levels: 2).isEmpty)
   }
 
   @Test func `an ancestor replaces a missing tile, clipped to its area`() {

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a source whose tiles do not load leaves the other sources their builds`() async {
-    let workers = TileWorkers(limit: 3, sourceLimit: { _ in 2 }) { [started] key in
+    let workers = TileWorkers(limit: 3, sourceLimits: [2, 2]) { [started] key in
       started.change { $0.append(key) }
       guard key.source == 0 else { return .built(TileBundle()) }
       while !Task.isCancelled { await Task.yield() }
