@@ -13,6 +13,9 @@ extension FuzzTarget {
     FuzzTarget("http-address", maximumLength: 256, run: readAddress),
     FuzzTarget("resource-url", maximumLength: 256, run: readResourceURL),
     FuzzTarget("redaction", maximumLength: 256, run: redact),
+    FuzzTarget("archive-parts", maximumLength: 128) { bytes in
+      waitFor { await loadParts(bytes) }
+    },
   ]
 
   /// Reads the lines of a response's header, and computes how long the response may be used and when the
@@ -93,4 +96,30 @@ extension FuzzTarget {
       bytes[$0] == secret[0] && bytes[$0...].starts(with: secret)
     }
   }
+
+  /// Loads three parts of an archive at once. The input is the three ranges, and the script of the server.
+  private static func loadParts(_ bytes: [UInt8]) async {
+    guard bytes.count >= 6 else { return }
+    let server = ScriptedArchive(script: bytes.dropFirst(6))
+    await cache.close()
+    let loader = OnlineResourceLoader(
+      options: OnlineResourceLoader.Options(), transport: server, clock: server.clock, cache: cache)
+    await withTaskGroup { group in
+      for number in 0..<3 {
+        let start = Int(bytes[2 * number]) * 4
+        let range = start..<start + Int(bytes[2 * number + 1])
+        group.addTask {
+          let request = ResourceRequest(
+            "https://tiles.example/a.pmtiles", kind: .archive, byteRange: range)
+          guard let part = try? await loader.load(request) else { return }
+          precondition(part.count <= range.count, "a part that is longer than requested")
+          precondition(
+            !server.isHonest || part == ScriptedArchive.bytes(range), "bytes of another part")
+        }
+      }
+    }
+  }
+
+  /// A cache that stores nothing as soon as it is closed.
+  private static let cache = ResourceCache(folder: nil)
 }
