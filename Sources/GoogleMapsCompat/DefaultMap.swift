@@ -19,7 +19,7 @@ import Rhumb
     guard !view.hasScene else { return }
     view.attach(scene: scene, backend: try view.makeBackend?() ?? GLESBackend.headless())
     let isFirst = view.attachments[ShownDefaultMap.self] == nil
-    view.attachments[ShownDefaultMap.self] = ShownDefaultMap(map: self, in: view)
+    view.attachments[ShownDefaultMap.self] = ShownDefaultMap(map: self, scene: scene)
     guard isFirst else { return }
     view.observers.add(.lighting) { [weak view] in
       guard let view else { return false }
@@ -31,22 +31,32 @@ import Rhumb
   /// Shows the map of a view's lighting mode. A view that shows an app's own scene does not change.
   private func update(_ view: MapView) {
     Task { [weak view] in
-      guard let view, let scene = try? await scene(for: view) else { return }
-      guard let shown = view.attachments[ShownDefaultMap.self], shown.isShown(in: view),
-        view.scene?.isDark != scene.isDark
+      guard let view, Self.isShown(in: view), let scene = try? await scene(for: view),
+        Self.isShown(in: view), view.scene?.isSame(as: scene) == false
       else { return }
       view.replaceScene(by: scene)
-      view.attachments[ShownDefaultMap.self] = ShownDefaultMap(map: self, in: view)
+      view.attachments[ShownDefaultMap.self] = ShownDefaultMap(map: self, scene: scene)
     }
   }
 
-  /// The scene of a view's lighting mode, also if the mode changes while the scene is opened.
+  /// Whether a view shows the default map as its scene for the day.
+  private static func isShown(in view: MapView) -> Bool {
+    guard let scene = view.scene else { return false }
+    return view.attachments[ShownDefaultMap.self]?.scene.isSame(as: scene) ?? false
+  }
+
+  /// The scene of a view's lighting mode, also if the mode changes while the scene is opened. An app's scene for the night
+  /// replaces that of the default map.
   private func scene(for view: MapView) async throws -> StyledScene {
     while true {
-      let style: BuiltInStyle = view.isLowLight ? .night : .day
+      let style = style(of: view)
       let scene = try await scene(style)
-      if view.isLowLight == (style == .night) { return scene }
+      if style == self.style(of: view) { return scene }
     }
+  }
+
+  private func style(of view: MapView) -> BuiltInStyle {
+    view.isLowLight && view.nightScene == nil ? .night : .day
   }
 
   private func scene(_ style: BuiltInStyle) async throws -> StyledScene {
@@ -69,12 +79,10 @@ import Rhumb
 /// The default map that a view shows until the app attaches another scene.
 @MainActor private final class ShownDefaultMap {
   let map: DefaultMap
-  private weak var renderer: AnyObject?
+  let scene: StyledScene
 
-  init(map: DefaultMap, in view: MapView) {
+  init(map: DefaultMap, scene: StyledScene) {
     self.map = map
-    renderer = view.sceneRenderer
+    self.scene = scene
   }
-
-  func isShown(in view: MapView) -> Bool { renderer != nil && renderer === view.sceneRenderer }
 }

@@ -15,7 +15,8 @@ public import MapUI
     _ interval: TimeInterval, from now: Double, repeats: Bool,
     fired: @escaping @MainActor (GMSTimer) -> Void
   ) {
-    self.interval = max(interval, 1e-3)
+    // `max` of NaN is NaN.
+    self.interval = interval > 1e-3 ? interval : 1e-3
     self.repeats = repeats
     self.fired = fired
     due = now + self.interval
@@ -39,6 +40,9 @@ public import MapUI
   }
 }
 
+/// The seconds between checks whether a timer is due. `Duration` cannot contain all numbers of seconds.
+private let longestSleep = 3600.0
+
 extension MapView {
   /// Schedules a timer like `Timer.scheduledTimer`, by the view's clock: with a `SteppedFrameClock` it fires in the
   /// first frame after its time, so that tests do not wait; otherwise with the system's time, on the main actor.
@@ -58,7 +62,7 @@ extension MapView {
     }
     Task { [weak self, clock] in
       while timer.isValid, self != nil {
-        try? await Task.sleep(for: .seconds(max(timer.due - clock.now, 0)))
+        try? await Task.sleep(for: .seconds(min(max(timer.due - clock.now, 0), longestSleep)))
         if self != nil { _ = timer.advance(to: clock.now) }
       }
     }

@@ -31,8 +31,10 @@ import Rhumb
   public let session: NavigationSession
   /// The map view that shows the drive; `nil` without one.
   public let map: MapView?
-  /// Steps per second; 10 by default. Animations of a map, such as those of its camera, need about that many.
-  public var frameRate = 10.0
+  /// Steps per second, above 0; 10 by default. Animations of a map, such as those of its camera, need about that many.
+  public var frameRate = 10.0 {
+    didSet { precondition(frameRate > 0 && frameRate.isFinite, "A frame rate is above 0.") }
+  }
   /// The states after each step since the start.
   public private(set) var frames: [Frame] = []
   /// The announcements since the start.

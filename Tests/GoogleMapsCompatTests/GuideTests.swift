@@ -285,6 +285,14 @@ import Testing
         while mapView.sceneRenderer === renderer { try await Task.sleep(for: .milliseconds(1)) }
         #expect(try await mapView.snapshot() == picture)
       }
+      // The default map follows again after the app's own scene for the night was shown.
+      mapView.nightScene = try await StyledScene.builtIn(.day)
+      mapView.overrideUserInterfaceStyle = .dark
+      #expect(try await mapView.snapshot() == light)
+      mapView.nightScene = nil
+      while mapView.scene?.isDark != true { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(try await mapView.snapshot() == dark)
+      mapView.overrideUserInterfaceStyle = .unspecified
       // A scene that the app attached stays.
       let own = try await StyledScene.builtIn(.day)
       mapView.attach(scene: own, backend: try GLESBackend.headless())

@@ -20,12 +20,14 @@
     public convenience init(rect: CGRect) {
       self.init()
       shape = .rectangle(rect)
+      (first, last) = (rect.origin, rect.origin)
     }
 
     /// Creates the path of a rectangle with round corners.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
       self.init()
       shape = .rectangle(rect, cornerRadius: cornerRadius)
+      (first, last) = (rect.origin, rect.origin)
     }
 
     /// Creates the path of the ellipse in a rectangle.

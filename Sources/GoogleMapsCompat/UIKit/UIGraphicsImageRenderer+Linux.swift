@@ -148,7 +148,15 @@
     /// Draws the image with its top left corner at a point in the running ``UIGraphicsImageRenderer``.
     @MainActor public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-    /// Returns an image with the same alpha in one color.
-    public func withTintColor(_ color: UIColor) -> UIImage { tinted(color) }
+    /// Returns an image with the same alpha in one color, also of each frame of an animated image.
+    public func withTintColor(_ color: UIColor) -> UIImage {
+      if let animated = IconImage(
+        frames: frames.map { $0.withTintColor(color) }, duration: duration)
+      {
+        return animated
+      }
+      return IconImage(image.filled(with: color), scale: scale)
+        .withAlignmentRectInsets(alignmentRectInsets)
+    }
   }
 #endif

@@ -63,8 +63,11 @@ import MapUI
     mapView.requestFrame()
   }
 
-  /// Shows the map by day or by night.
-  private func lightingDidChange() { mapView.isLowLight = lighting == .lowLight }
+  /// Shows the map by day or by night, with dark controls at night.
+  private func lightingDidChange() {
+    mapView.isLowLight = lighting == .lowLight
+    mapView.prefersDarkControls = isEnabled && mapView.isLowLight
+  }
 
   /// Sets the mode, and stops animations and gestures unless the mode is free.
   func setMode(_ mode: NavigationCameraMode) {
@@ -87,8 +90,9 @@ import MapUI
   func mapView(_ mapView: MapView, willShowFrameAt time: Double) {
     guard isEnabled else { return }
     if let sessionStart { session?.advance(to: sessionStart + time) }
+    // A listener may have disabled navigation.
+    guard isEnabled else { return }
     recenterIfDue(at: time)
-    mapView.prefersDarkControls = lighting == .lowLight ? true : nil
     if mapView.settings.navigation.drawsControls {
       controls.update(for: mapView)
     } else {
@@ -174,8 +178,8 @@ import MapUI
       frame = nil
       drawing.clear()
       controls.clear(mapView)
-      mapView.prefersDarkControls = nil
     }
+    lightingDidChange()
     mapView.requestFrame()
   }
 }

@@ -59,7 +59,7 @@ extension MapView {
   var controlColors: PanelColors {
     let isDark =
       switch settings.controlTheme {
-      case .automatic: prefersDarkControls ?? picture?.isDark ?? false
+      case .automatic: prefersDarkControls || picture?.isDark ?? false
       case .light: false
       case .dark: true
       }

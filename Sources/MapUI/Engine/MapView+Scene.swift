@@ -18,15 +18,13 @@ extension MapView {
   /// Shows the scene of the lighting mode, with the same back end.
   func lightingDidChange() {
     observers.report(.lighting)
-    guard let picture, let dayScene, showsNightScene || isLowLight && nightScene != nil else {
-      return
-    }
-    attach(picture.renderer(for: chosenScene(dayScene)))
+    guard let picture, let dayScene else { return }
+    let scene = chosenScene(dayScene)
+    if !picture.scene.isSame(as: scene) { attach(picture.renderer(for: scene)) }
   }
 
   private func chosenScene(_ day: StyledScene) -> StyledScene {
-    showsNightScene = isLowLight && nightScene != nil
-    return isLowLight ? nightScene ?? day : day
+    isLowLight ? nightScene ?? day : day
   }
 
   /// Detaches the scene and releases its GPU resources. Call it before the GPU context is destroyed.
@@ -34,7 +32,6 @@ extension MapView {
     picture?.close()
     picture = nil
     dayScene = nil
-    showsNightScene = false
   }
 
   /// Detaches the scene if it is drawn with a back end that is about to be destroyed. The next frame opens

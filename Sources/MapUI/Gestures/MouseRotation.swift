@@ -65,7 +65,7 @@ struct MouseRotation: Sendable {
     if settings.rotateGestures {
       requested.bearing += (place.x - turning.place.x) * GestureTuning.mouseRotationRate
       pass.motion.hasRotated = true
-      // Snap to north about the target, the pass.motion.center of this rotation.
+      // Snap to north about the target, the center of this rotation.
       pass.motion.center = nil
     }
     if settings.tiltGestures {

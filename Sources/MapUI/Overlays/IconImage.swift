@@ -41,19 +41,6 @@ public final class IconImage: Sendable {
     source = .pixels(OverlayImage(image, scale: Double(self.scale)))
   }
 
-  /// Returns an image with the same alpha in one color.
-  package func tinted(_ color: MapColor) -> IconImage {
-    func byte(_ part: Double) -> UInt8 { UInt8(min(max(part, 0), 1) * 255 + 0.5) }
-    let channels = [byte(color.red), byte(color.green), byte(color.blue)]
-    var pixels = image.pixels
-    for pixel in stride(from: 0, to: pixels.count, by: 4) {
-      pixels.replaceSubrange(pixel..<pixel + 3, with: channels)
-      pixels[pixel + 3] = byte(Double(pixels[pixel + 3]) / 255 * color.alpha)
-    }
-    return IconImage(
-      RasterImage(width: image.width, height: image.height, pixels: pixels), scale: scale)
-  }
-
   /// The minimum duration of a frame of an animated icon, in seconds.
   private static let shortestFrame = 1e-3
 

@@ -17,22 +17,24 @@ extension MapView {
       return
     }
     if drag(input) { return }
-    let gate = gate
-    follow(recognizers.handle(input, at: time, view: gestureView(gate)), within: gate)
+    recognize { $0.handle(input, at: time, view: $1) }
     if recognizers.isActive { setNeedsFrame() }
   }
 
   /// Advances the effects that continue without input.
   func tickGestures(at time: Double) {
     guard recognizers.isActive else { return }
-    let gate = gate
-    follow(recognizers.tick(at: time, view: gestureView(gate)), within: gate)
+    recognize { $0.tick(at: time, view: $1) }
   }
 
-  private func gestureView(_ gate: CameraContext) -> GestureView {
-    GestureView(
+  /// Lets the recognizers work on the current view, and applies their steps.
+  private func recognize(_ work: (inout GestureRecognizers, GestureView) -> [GestureStep]) {
+    let gate = gate
+    let view = GestureView(
       camera: cameraState, size: gate.size, padding: shownPadding, settings: settings.gestures,
       constrain: { gate.constrain($0) })
+    let steps = work(&recognizers, view)
+    follow(steps, within: gate)
   }
 
   /// Applies the steps of a gesture, whose cameras the recognizers have constrained.

@@ -38,7 +38,7 @@ extension MapView {
   public var isAnimating: Bool { !runs.isEmpty }
 
   /// Advances the animations of the padding and the camera. The resulting camera is constrained and reported
-  /// once, whatever moves it.
+  /// once, unless a driver replaces it in the same frame.
   private func advanceMoves(to time: Double) {
     guard !runs.isEmpty || paddingAnimation != nil else { return }
     // The model already has the end values of a finished run.

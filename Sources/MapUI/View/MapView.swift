@@ -62,8 +62,6 @@ public import MapStyle
   package var isLowLight = false { didSet { if isLowLight != oldValue { lightingDidChange() } } }
   /// The attached scene, which the ``nightScene`` may replace.
   var dayScene: StyledScene?
-  /// Whether the ``nightScene`` is shown.
-  var showsNightScene = false
 
   /// Creates the renderer for the ``defaultMap``. The window that shows the view sets it. If it is `nil`, as
   /// it is by default, the default map creates its own renderer.
@@ -112,8 +110,8 @@ public import MapStyle
   /// Whether ``accessibilityElements`` omit the overlays; `true` by default, as in Google's SDK. Controls are
   /// always included.
   public var accessibilityElementsHidden = true
-  /// Whether the camera driver prefers dark controls; `nil` leaves it to the map.
-  package var prefersDarkControls: Bool?
+  /// Whether controls are dark although the map is not.
+  package var prefersDarkControls = false
   /// The bounds of an attribution that another component draws, points; `nil` uses the attached scene's.
   package var creditsBox: (low: SIMD2<Double>, high: SIMD2<Double>)?
 

@@ -10,11 +10,12 @@
   }
 
   private struct Observer {
-    let property: Property
+    let id: Int
     let propertyChanged: @MainActor () -> Bool
   }
 
-  private var observers: [Int: Observer] = [:]
+  /// The observers in the order in which they were added.
+  private var observers: [Property: [Observer]] = [:]
   private var lastID = 0
 
   /// Adds an observer of a property.
@@ -22,15 +23,14 @@
   /// - Parameter propertyChanged: Called after each change; returns `false` to be removed.
   package func add(_ property: Property, propertyChanged: @escaping @MainActor () -> Bool) {
     lastID += 1
-    observers[lastID] = Observer(property: property, propertyChanged: propertyChanged)
+    observers[property, default: []].append(
+      Observer(id: lastID, propertyChanged: propertyChanged))
   }
 
   /// Calls the observers of a property in the order in which they were added.
   func report(_ property: Property) {
-    guard !observers.isEmpty else { return }
-    for (id, observer) in observers.sorted(by: { $0.key < $1.key })
-    where observer.property == property {
-      if !observer.propertyChanged() { observers[id] = nil }
+    for observer in observers[property] ?? [] where !observer.propertyChanged() {
+      observers[property]?.removeAll { $0.id == observer.id }
     }
   }
 }
