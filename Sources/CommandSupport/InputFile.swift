@@ -21,6 +21,16 @@ package enum InputFile {
   /// Whether a name is a URL and not a path.
   package static func isURL(_ name: String) -> Bool { name.contains("://") }
 
+  /// A path, or the URL without credentials.
+  package static func name(_ name: String) -> String {
+    isURL(name) ? URLRedaction.standard.redact(name) : name
+  }
+
+  /// Whether a file is read as KML.
+  package static func isKML(_ name: String) -> Bool {
+    ["kml", "kmz"].contains(FileName.suffix(of: path(name)))
+  }
+
   /// A path, or the URL without its query.
   package static func path(_ name: String) -> String {
     isURL(name) ? String(ResourceURL.beforeQuery(name)) : name
@@ -46,9 +56,9 @@ package enum InputFile {
         return content
       }
     } catch {
-      throw CLIError("cannot load the \(what): \(URLRedaction.standard.redact("\(error)"))")
+      throw CLIError("cannot load the \(what): \(error)")
     }
-    throw CLIError("cannot load the \(what): not found: \(URLRedaction.standard.redact(name))")
+    throw CLIError("cannot load the \(what): not found: \(name)")
   }
 
   /// Opens a tile archive, a folder of tiles, or a PMTiles archive at a URL.

@@ -9,13 +9,13 @@ package enum Messages {
   private static let limit = 20
   private static let count = Mutex(0)
 
-  /// Prints a warning as one line, up to ``limit`` warnings.
+  /// Prints a warning as one line without credentials in URLs, up to ``limit`` warnings.
   package static func warn(_ sentence: String) {
     let place = count.withLock { count in
       count += 1
       return count
     }
-    if place <= limit { write("warning: " + shortened(sentence)) }
+    if place <= limit { write("warning: " + shortened(URLRedaction.standard.redact(sentence))) }
     if place == limit + 1 { write("warning: further warnings are not shown") }
   }
 

@@ -89,7 +89,7 @@ package struct StyleOptions: ParsableArguments {
         }
       return try await .own(document, url: style, loader: loader, archives: archives, scale: scale)
     } catch let error as ArchiveSourceError {
-      throw CLIError("\(URLRedaction.standard.redact(style)) cannot be used with --tiles: \(error)")
+      throw CLIError("\(style) cannot be used with --tiles: \(error)")
     }
   }
 
@@ -100,10 +100,9 @@ package struct StyleOptions: ParsableArguments {
     do {
       return try await StyleDocument.load(url, with: loader)
     } catch let error as StyleError {
-      let name = URLRedaction.standard.redact(url)
-      throw CLIError("\(name) is not a valid style: \(Messages.shortened("\(error)"))")
+      throw CLIError("\(url) is not a valid style: \(Messages.shortened("\(error)"))")
     } catch {
-      throw CLIError("cannot load the style: \(URLRedaction.standard.redact("\(error)"))")
+      throw CLIError("cannot load the style: \(error)")
     }
   }
 

@@ -51,6 +51,7 @@ extension FuzzTarget {
     precondition(
       grid.heights.pixels.count == 4 * (size + 2) * (size + 2), "a wrong number of elevations")
     precondition(
-      grid.slopes(zoom: Int(bytes[0] % 31)).pixels.count == 2 * size * size, "a wrong number of slopes")
+      grid.slopes(zoom: Int(bytes[0] % 31)).pixels.count == 2 * size * size,
+      "a wrong number of slopes")
   }
 }

@@ -40,7 +40,8 @@ struct GeoJSONReport {
 
   var json: JSON {
     [
-      "file": .string(file), "format": "geojson", "features": .number(Double(features)),
+      "file": .string(InputFile.name(file)), "format": "geojson",
+      "features": .number(Double(features)),
       "skipped": .number(Double(skipped.count)), "bounds": info.bounds.json,
       "attributes": .array(info.layers.flatMap(\.attributes).map { .string($0) }),
     ]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import CommandSupport
 import MapUI
 import RhumbModules
 
@@ -56,7 +57,7 @@ struct KMLReport {
   }
 
   var json: JSON {
-    var members: JSONObject = ["file": .string(file.path), "format": "kml"]
+    var members: JSONObject = ["file": .string(InputFile.name(file.path)), "format": "kml"]
     for (name, count) in counts { members[name] = .number(Double(count)) }
     members["bounds"] = bounds.isValid ? bounds.json : .null
     members["attributes"] = .array(attributes.map { .string($0) })

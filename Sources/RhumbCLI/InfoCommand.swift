@@ -37,7 +37,7 @@ struct InfoCommand: AsyncParsableCommand {
       Output.print(json ? report.json.text : report.text)
       return
     }
-    if KMLFile.isKML(file) {
+    if InputFile.isKML(file) {
       let report = try await KMLReport(reading: file, loader: loader)
       Output.print(json ? report.json.text : report.text)
       return

@@ -117,6 +117,20 @@ struct OnlineStyleTests {
     }
   }
 
+  @Test(arguments: ["kml", "geojson"])
+  func `an invalid document on a server is named without its key`(_ kind: String) throws {
+    let server = try TestServer { connection in
+      _ = connection.readRequest()
+      connection.answer("{")
+    }
+    let url = "http://127.0.0.1:\(server.port)/a.\(kind)?key=S3CRET-VALUE"
+    for command in [["info"], ["render", "-o", folder.path + "/x.png", "--\(kind)"]] {
+      let result = try rhumb(command + [url, "--cache", cachePath])
+      #expect(result.status == 1 && result.error.contains("/a.\(kind) is not"), "\(result.error)")
+      #expect(!(result.error + result.output).contains("S3CRET"))
+    }
+  }
+
   @Test func `images of a document on a server are loaded, and missing ones are named`() throws {
     let icon = try RasterImage(
       width: 20, height: 20, pixels: (0..<400).flatMap { _ in [255, 0, 0, 255] as [UInt8] }

@@ -15,11 +15,6 @@ struct KMLFile {
   /// The malformed features, which are skipped.
   let skipped: [KMLError]
 
-  /// Whether a file is read as KML.
-  static func isKML(_ path: String) -> Bool {
-    ["kml", "kmz"].contains(FileName.suffix(of: InputFile.path(path)))
-  }
-
   /// Reads the file. Errors name the line.
   init(reading path: String, loader: OnlineResourceLoader) async throws {
     let text = try await InputFile.content(path, as: "file", kind: .geoJSON, loader: loader)
@@ -42,9 +37,10 @@ struct KMLFile {
     }
     let images = await KMLImages(of: document, at: location, loader: loader)
     let overlays = GeometryOverlays(document, images: images)
-    let redact = URLRedaction.standard.redact
+    // Removed before the colons, which would count as parts of the URLs.
     for (href, reason) in images.missing {
-      Messages.warn("\(redact(path)): skipped the image \(redact(href)): \(reason)")
+      let image = URLRedaction.standard.redact(href)
+      Messages.warn("\(InputFile.name(path)): skipped the image \(image): \(reason)")
     }
     return overlays
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import CommandSupport
 import Foundation
 import MapFiles
 import MapWindowSDL
@@ -47,18 +48,16 @@ extension Viewer {
   /// Opens a file, or the style, KML document or PMTiles archive at a URL. Returns its bounds, if any, and whether the scene must be rebuilt.
   private func open(_ path: String) async throws -> (CoordinateBounds?, Bool) {
     if RemoteArchive.isArchive(path) {
-      return add(try await RemoteArchive(url: path, loader: files.loader), path)
+      return add(try await InputFile.tiles(path, loader: files.loader), path)
     }
-    if path.contains("://"), ResourceURL.beforeQuery(path).lowercased().hasSuffix(".kml") {
-      files.loader.bindKeys(to: path)
-      guard let file = try await files.loader.content(ResourceRequest(path, kind: .geoJSON)) else {
-        throw ViewError.file(path, "not found")
-      }
+    if InputFile.isURL(path), InputFile.isKML(path) {
+      let file = try await InputFile.content(
+        path, as: "file", kind: .geoJSON, loader: files.loader)
       return (
         try await drawKML(file.bytes, at: files.loader.path(of: file.base) ?? file.base), false
       )
     }
-    if path.contains("://") {
+    if InputFile.isURL(path) {
       files.style = (path, try await StyleDocument.load(path, with: files.loader))
       return (nil, true)
     }

@@ -23,6 +23,8 @@ private struct ImageServer: ResourceLoader {
     requests.change { $0.append(request) }
     let count = requests.value.count
     if isReversed { for _ in 0..<max(0, 8 - count) { await Task.yield() } }
+    // Never ends by itself.
+    if request.url.contains("dead") { try await Task.sleep(for: .seconds(3600)) }
     if request.url.contains("denied") { throw Refusal() }
     if request.url.contains("none") { return nil }
     if request.url.contains("broken") { return [1, 2, 3] }
@@ -113,6 +115,21 @@ private struct ImageServer: ResourceLoader {
       of: try kml(hrefs), at: "a.kml", loader: ImageServer(isReversed: true), pixelLimit: 550)
     #expect(images.missing.map(\.href) == Array(hrefs[5...]))
     #expect(images.missing.allSatisfy { $0.reason.contains("64 megapixels") })
+  }
+
+  @Test func `images that do not load delay neither the others nor the document for long`()
+    async throws
+  {
+    let server = ImageServer()
+    let names = ["dead", "dead2"] + (0..<20).map { "\($0)" }
+    let images = await KMLImages(
+      of: try kml(names.map { "https://maps.example/\($0).png" }), at: "/walk.kml",
+      loader: server, pixelLimit: 1 << 20, seconds: 0.5)
+    #expect(server.requests.value.count == 22)
+    #expect(
+      images.missing.map(\.reason) == Array(repeating: "the image was not loaded in time", count: 2)
+    )
+    #expect(images.image("https://maps.example/19.png")?.width == 10)
   }
 
   @Test func `images of hidden features and of lines are not loaded`() async throws {

@@ -53,17 +53,19 @@ public import MapResources
   ///   - loader: The loader of the images, such as an `OnlineResourceLoader`.
   public convenience init(of document: KML, at location: String, loader: any ResourceLoader) async {
     await self.init(
-      of: document, at: location, loader: loader, pixelLimit: ResourceLimits.documentImagePixels)
+      of: document, at: location, loader: loader, pixelLimit: ResourceLimits.documentImagePixels,
+      seconds: ResourceLimits.documentImageSeconds)
   }
 
-  /// Creates and loads the images of a document with a limit for the total number of pixels.
+  /// Creates and loads the images of a document with limits for the total number of pixels and for the time.
   convenience init(
-    of document: KML, at location: String, loader: any ResourceLoader, pixelLimit: Int
+    of document: KML, at location: String, loader: any ResourceLoader, pixelLimit: Int,
+    seconds: Double = ResourceLimits.documentImageSeconds
   ) async {
     let isFile = !ResourceURL.isRemote(location)
     self.init(
       isFile ? .folder(FileName.folder(of: location)) : .server(location), pixelLimit: pixelLimit)
-    await load(document.imageReferences, with: loader)
+    await load(document.imageReferences, with: loader, seconds: seconds)
   }
 
   /// Creates the images of a file with a limit for the total number of pixels.
@@ -82,8 +84,9 @@ public import MapResources
     let image: RasterImage?
     switch path(of: href) {
     case .success(let path):
-      image = decoded(
-        try? ReadableFile.contents(of: path, limit: ResourceLimits.imageFileBytes), href)
+      let bytes = try? ReadableFile.contents(of: path, limit: ResourceLimits.imageFileBytes)
+      image = bytes.flatMap { kept(Self.decode($0, limit: pixelsLeft), href) }
+      if bytes == nil { missing.append((href, Self.unreadable)) }
     case .failure(let problem):
       image = nil
       missing.append((href, problem.reason))
@@ -139,28 +142,41 @@ public import MapResources
   private static let tooLarge =
     "the document's images are larger than \(ResourceLimits.documentImagePixels >> 20) megapixels"
 
+  private static let unreadable = "the image file cannot be read"
+
   /// Loads the images on servers, a few at a time, and decodes them in the order of their references.
-  private func load(_ hrefs: [String], with loader: any ResourceLoader) async {
+  ///
+  /// - Parameter seconds: The time for all images. Those that are not loaded then are missing.
+  private func load(
+    _ hrefs: [String], with loader: any ResourceLoader, seconds: Double
+  ) async {
     let requests = hrefs.map { (href: $0, image: ResourceRequest(url(of: $0), kind: .image)) }
       .filter { ResourceURL.isRemote($0.image.url) }
-    await withTaskGroup(of: (Int, Result<[UInt8]?, any Error>).self) { group in
-      func start(_ index: Int) {
-        guard index < requests.count else { return }
-        let request = requests[index].image
-        group.addTask { (index, await Result { try await loader.load(request) }) }
+    await withTaskGroup(of: (index: Int, result: Loaded)?.self) { group in
+      group.addTask {
+        try? await Task.sleep(for: .seconds(seconds))
+        return nil
       }
-      for index in 0..<Self.concurrentLoads { start(index) }
-      var results: [Int: Result<[UInt8]?, any Error>] = [:]
-      var next = 0
-      while let (index, result) = await group.next() {
-        results[index] = result
-        while let result = results.removeValue(forKey: next) {
-          let href = requests[next].href
-          images[href] = loaded(result, href)
-          start(next + Self.concurrentLoads)
-          next += 1
+      var (started, finished, isLate) = (0, 0, false)
+      var waiting: [Int: Loaded] = [:]
+      while finished < requests.count {
+        while started < requests.count, started - finished - waiting.count < Self.concurrentLoads,
+          waiting.values.reduce(0, { $0 + $1.count }) <= ResourceLimits.imageFileBytes
+        {
+          let (index, request) = (started, requests[started].image)
+          group.addTask { (index, await Result { try await loader.load(request) }) }
+          started += 1
+        }
+        guard let loaded = await group.next() else { return }
+        if let loaded { waiting[loaded.index] = loaded.result } else { isLate = true }
+        if isLate { group.cancelAll() }
+        while let result = waiting.removeValue(forKey: finished) {
+          let href = requests[finished].href
+          images[href] = await image(result, isLate: isLate, href)
+          finished += 1
         }
       }
+      group.cancelAll()
     }
   }
 
@@ -171,35 +187,47 @@ public import MapResources
     return ResourceURL.resolve(href, against: document)
   }
 
-  private func loaded(_ result: Result<[UInt8]?, any Error>, _ href: String) -> RasterImage? {
+  private func image(_ result: Loaded, isLate: Bool, _ href: String) async -> RasterImage? {
     switch result {
     case .success(let bytes?) where bytes.count <= ResourceLimits.imageFileBytes:
-      return decoded(bytes, href)
+      let limit = pixelsLeft
+      return kept(await Task.detached { Self.decode(bytes, limit: limit) }.value, href)
     case .success(.some): missing.append((href, "the image file is too large"))
     case .success(nil): missing.append((href, "the image does not exist"))
+    case .failure where isLate: missing.append((href, "the image was not loaded in time"))
     case .failure(let error):
       missing.append((href, URLRedaction.standard.redact("\(error)")))
     }
     return nil
   }
 
-  /// Decodes a file within the document's limit. Returns `nil` and records the reason if that fails.
-  private func decoded(_ bytes: [UInt8]?, _ href: String) -> RasterImage? {
-    guard let bytes else {
-      missing.append((href, "the image file cannot be read"))
-      return nil
+  private nonisolated static func decode(
+    _ bytes: [UInt8], limit: Int
+  ) -> Result<RasterImage, ImageError> {
+    Result { () throws(ImageError) in
+      try RasterImage(decoding: bytes, limit: limit, isScaled: true)
     }
-    do throws(ImageError) {
-      let image = try RasterImage(decoding: bytes, limit: pixelsLeft, isScaled: true)
+  }
+
+  /// Returns a decoded image, which counts for the document's limit. Returns `nil` and records the reason without one.
+  private func kept(_ image: Result<RasterImage, ImageError>, _ href: String) -> RasterImage? {
+    switch image {
+    case .success(let image):
       pixelsLeft -= image.width * image.height
       return image
-    } catch .tooLarge {
-      missing.append((href, Self.tooLarge))
-    } catch {
-      missing.append((href, "the image file cannot be read"))
+    case .failure(.tooLarge): missing.append((href, Self.tooLarge))
+    case .failure: missing.append((href, Self.unreadable))
     }
     return nil
   }
+}
+
+/// The bytes of an image on a server; `nil` if it does not exist.
+private typealias Loaded = Result<[UInt8]?, any Error>
+
+extension Loaded {
+  /// The number of bytes.
+  fileprivate var count: Int { (try? get())?.count ?? 0 }
 }
 
 extension KML {
