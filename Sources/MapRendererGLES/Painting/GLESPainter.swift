@@ -336,7 +336,7 @@ final class GLESPainter {
     guard let texture = resources.textures[heights], texture.width > 2, bind(heights) else {
       return
     }
-    uniforms[6] = [Float(texture.width - 2), isNearest ? 1 : 0, 0, 0]
+    uniforms[6] = [isNearest ? 1 : 0, 0, 0, 0]
     try paintSquare(tile, .colorRelief, list)
   }
 

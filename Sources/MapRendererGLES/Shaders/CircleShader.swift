@@ -22,9 +22,7 @@ extension ShaderSource {
         vec4 middle = MATRIX * vec4(position, 0.0, 1.0);
         float zoom = draw[6].x > 0.0 ? draw[6].y / middle.w : 1.0; // screen pixels a pixel
         float outside = sizes.x + sizes.z;
-        bool isElsewhere = any(lessThan(position, draw[5].xy))
-          || any(greaterThanEqual(position, draw[5].zw));
-        if (isElsewhere || outside <= 0.0 || fill.a + stroke.a <= 0.0 || middle.w <= 0.0) {
+        if (IS_OUTSIDE(position) || outside <= 0.0 || fill.a + stroke.a <= 0.0 || middle.w <= 0.0) {
           gl_Position = NOWHERE;
           return;
         }

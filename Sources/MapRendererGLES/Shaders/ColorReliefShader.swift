@@ -3,19 +3,10 @@
 extension ShaderSource {
   /// The colors of elevations.
   ///
-  /// `draw[6].x`: the number of pixels of a side without the border; `.y`: 1 to draw the elevation of the nearest
-  /// pixel, 0 to interpolate.
+  /// `draw[6].x`: 1 to draw the elevation of the nearest pixel, 0 to interpolate. The texture has a border of one pixel.
   static let colorRelief = ShaderSource(
     name: "color relief",
-    vertex: """
-      layout(location = 0) in vec2 position;
-      out highp vec2 place; // in pixels, with the border
-      void main() {
-        place = position / 8192.0 * draw[6].x + 1.0;
-        gl_Position = MATRIX * vec4(position, 0.0, 1.0);
-        SET_TILE_POSITION(position);
-      }
-      """,
+    vertex: squareVertex,
     fragment: fragmentRows + """
       uniform highp sampler2D atlas;
       in highp vec2 place;
@@ -34,8 +25,9 @@ extension ShaderSource {
 
       void main() {
         CLIP_TO_TILE
-        highp float elevation = draw[6].y > 0.0
-          ? height(min(ivec2(place), textureSize(atlas, 0) - 2)) : interpolatedHeight(place - 0.5);
+        highp vec2 point = place * vec2(textureSize(atlas, 0) - 2) + 1.0;
+        highp float elevation = draw[6].x > 0.0
+          ? height(min(ivec2(point), textureSize(atlas, 0) - 2)) : interpolatedHeight(point - 0.5);
         // The stops below and above the elevation.
         int low = 0;
         int high = int(rows[0].y) - 1;

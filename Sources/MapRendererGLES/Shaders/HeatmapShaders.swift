@@ -15,11 +15,9 @@ extension ShaderSource {
       void main() {
         vec4 values = rows[int(row)];
         peak = values.x * draw[6].x * 0.39894228;
-        bool isElsewhere = any(lessThan(position, draw[5].xy))
-          || any(greaterThanEqual(position, draw[5].zw));
         // Less than a sixteenth of the smallest step of a color is invisible.
         float invisible = 1.0 / 255.0 / 16.0;
-        if (isElsewhere || peak <= invisible) {
+        if (IS_OUTSIDE(position) || peak <= invisible) {
           gl_Position = NOWHERE;
           return;
         }

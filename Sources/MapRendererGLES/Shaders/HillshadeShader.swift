@@ -6,15 +6,7 @@ extension ShaderSource {
   /// `draw[6]`: the latitudes of the northern and southern edge in radians.
   static let hillshade = ShaderSource(
     name: "hillshade",
-    vertex: """
-      layout(location = 0) in vec2 position;
-      out highp vec2 place;
-      void main() {
-        place = position / 8192.0;
-        gl_Position = MATRIX * vec4(position, 0.0, 1.0);
-        SET_TILE_POSITION(position);
-      }
-      """,
+    vertex: squareVertex,
     fragment: fragmentRows + """
       uniform MEDIUM sampler2D atlas;
       in highp vec2 place;

@@ -41,6 +41,7 @@ struct ShaderSource {
     #define MATRIX mat4(draw[0], draw[1], draw[2], draw[3])
     #define HALF_VIEWPORT draw[4].xy
     #define UNITS_PER_PIXEL draw[4].z
+    #define IS_OUTSIDE(p) (any(lessThan(p, draw[5].xy)) || any(greaterThanEqual(p, draw[5].zw)))
     #define NOWHERE vec4(0.0, 0.0, 2.0, 1.0)
     #if defined(CLIP_DISTANCE)
     void clipTo(vec2 low, vec2 high) {
@@ -62,6 +63,17 @@ struct ShaderSource {
       return length(speed) * projected.w * draw[4].w;
     }
 
+    """
+
+  /// The vertex shader of a tile's square. `place` is the position in it, 0...1.
+  static let squareVertex = """
+    layout(location = 0) in vec2 position;
+    out highp vec2 place;
+    void main() {
+      place = position / 8192.0;
+      gl_Position = MATRIX * vec4(position, 0.0, 1.0);
+      SET_TILE_POSITION(position);
+    }
     """
 
   /// Declares the paint rows for a fragment shader.

@@ -30,14 +30,24 @@ struct GesturePass {
   private(set) var view: GestureView
   /// Seconds, never before the previous call.
   let time: Double
+  /// Whether fingers or the left button are down, and whether another button rotates the map, as the pass begins. The map
+  /// must not snap to north under them.
+  let hasTouches: Bool
+  let isTurning: Bool
+  var hasInput: Bool { hasTouches || isTurning }
   /// Whether a ``GestureStep/began`` has not been followed by its ``GestureStep/ended``.
   private(set) var hasBegun: Bool
   var motion: GestureMotion
   private(set) var steps: [GestureStep] = []
 
-  init(view: GestureView, time: Double, hasBegun: Bool, motion: GestureMotion) {
+  init(
+    view: GestureView, time: Double, hasTouches: Bool, isTurning: Bool, hasBegun: Bool,
+    motion: GestureMotion
+  ) {
     self.view = view
     self.time = time
+    self.hasTouches = hasTouches
+    self.isTurning = isTurning
     self.hasBegun = hasBegun
     self.motion = motion
   }
@@ -90,9 +100,7 @@ extension GesturePass {
   }
 
   /// Advances the glide or the ease.
-  ///
-  /// - Parameter hasInput: Whether a finger or a button is down, so that the map must not snap to north.
-  mutating func moveOn(hasInput: Bool) {
+  mutating func moveOn() {
     switch motion.move {
     case .glide(var glide):
       motion.move = glide.step(&self) ? .glide(glide) : nil
@@ -134,11 +142,7 @@ extension GesturePass {
   }
 
   /// Starts a glide with speeds per second.
-  ///
-  /// - Parameter isTurning: Whether a button rotates the map, so that it must not snap to north.
-  mutating func glide(
-    _ velocity: VelocityTracker.Move, about place: ScreenPoint?, isTurning: Bool
-  ) {
+  mutating func glide(_ velocity: VelocityTracker.Move, about place: ScreenPoint?) {
     let settings = view.settings
     guard !settings.reducesMotion else { return }
     var velocity = velocity

@@ -55,14 +55,13 @@ package struct GestureRecognizers: Sendable {
   private mutating func handle(_ input: RawInput, _ pass: inout GesturePass) {
     switch input {
     case .touch(let id, let phase, let place):
-      touches.touch(id, phase, at: place, isTurning: mouse.isActive, &pass)
+      touches.touch(id, phase, at: place, &pass)
     case .mouse(let button, let phase, let place, let modifiers):
-      let rotates = mouse.take(
-        button, phase, at: place, modifiers, hasTouches: !touches.isEmpty, &pass)
+      let rotates = mouse.take(button, phase, at: place, modifiers, &pass)
       guard !rotates, button == .left else { return }
       touches.touch(
         Self.mouseID, phase, at: place, isMouse: true, zoomsOut: modifiers.contains(.shift),
-        isTurning: mouse.isActive, &pass)
+        &pass)
     case .wheel(let delta, let isPrecise, let place, let modifiers):
       wheel.turn(delta, isPrecise: isPrecise, at: place, modifiers, &pass)
     case .magnify(let factor, let place): wheel.magnify(factor, at: place, &pass)
@@ -75,9 +74,8 @@ package struct GestureRecognizers: Sendable {
   /// Advances the time: inertia, easing, and pending taps and long presses.
   package mutating func tick(at time: Double, view: GestureView) -> [GestureStep] {
     run(at: time, view: view) { recognizers, pass in
-      let hasInput = recognizers.hasInput
-      recognizers.wheel.tick(hasInput: hasInput, &pass)
-      pass.moveOn(hasInput: hasInput)
+      recognizers.wheel.tick(&pass)
+      pass.moveOn()
       recognizers.keys.tick(&pass)
       pass.stepOverscroll()
     }
@@ -101,9 +99,11 @@ package struct GestureRecognizers: Sendable {
     _ body: (inout GestureRecognizers, inout GesturePass) -> Void
   ) -> [GestureStep] {
     if time.isFinite { self.time = max(self.time, time) }
-    var pass = GesturePass(view: view, time: self.time, hasBegun: hasBegun, motion: motion)
+    var pass = GesturePass(
+      view: view, time: self.time, hasTouches: !touches.isEmpty, isTurning: mouse.isActive,
+      hasBegun: hasBegun, motion: motion)
     touches.expire(&pass)
-    wheel.expire(hasInput: hasInput, &pass)
+    wheel.expire(&pass)
     body(&self, &pass)
     finish(&pass)
     hasBegun = pass.hasBegun

@@ -18,15 +18,12 @@ struct MouseRotation: Sendable {
   var isActive: Bool { turning != nil }
 
   /// Handles an event of a button. Returns `false` if it does not rotate and tilt.
-  ///
-  /// - Parameter hasTouches: Whether a finger or the left button is down, so that the map must not snap to
-  ///   north.
   mutating func take(
     _ button: RawInput.MouseButton, _ phase: RawInput.TouchPhase, at place: ScreenPoint,
-    _ modifiers: KeyModifiers, hasTouches: Bool, _ pass: inout GesturePass
+    _ modifiers: KeyModifiers, _ pass: inout GesturePass
   ) -> Bool {
     if let turning, turning.button == button {
-      turn(turning, phase, to: place, hasTouches: hasTouches, &pass)
+      turn(turning, phase, to: place, &pass)
       return true
     }
     guard phase == .began, button != .left || modifiers.contains(.control) else { return false }
@@ -37,7 +34,7 @@ struct MouseRotation: Sendable {
   }
 
   private mutating func turn(
-    _ turning: Turning, _ phase: RawInput.TouchPhase, to place: ScreenPoint, hasTouches: Bool,
+    _ turning: Turning, _ phase: RawInput.TouchPhase, to place: ScreenPoint,
     _ pass: inout GesturePass
   ) {
     if phase == .moved || phase == .ended, let place = place.sanitized {
@@ -46,7 +43,7 @@ struct MouseRotation: Sendable {
     guard phase == .ended || phase == .canceled else { return }
     self.turning = nil
     if phase == .canceled { pass.motion.hasRotated = false }
-    if !hasTouches { pass.snapToNorth() }
+    if !pass.hasTouches { pass.snapToNorth() }
   }
 
   private func turned(

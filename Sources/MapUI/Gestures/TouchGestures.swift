@@ -37,17 +37,14 @@ struct TouchGestures: Sendable {
   /// - Parameters:
   ///   - isMouse: Whether the touch is that of a mouse's left button.
   ///   - zoomsOut: Whether a double tap zooms out.
-  ///   - isTurning: Whether a button rotates the map at the same time.
   mutating func touch(
     _ id: Int, _ phase: RawInput.TouchPhase, at place: ScreenPoint, isMouse: Bool = false,
-    zoomsOut: Bool = false, isTurning: Bool, _ pass: inout GesturePass
+    zoomsOut: Bool = false, _ pass: inout GesturePass
   ) {
     switch phase {
     case .began:
       guard let place = place.sanitized else { return }
-      if fingers.contains(where: { $0.id == id }) {
-        lift(id, isCanceled: true, isTurning: isTurning, &pass)
-      }
+      if fingers.contains(where: { $0.id == id }) { lift(id, isCanceled: true, &pass) }
       guard fingers.count < GestureTuning.maximumFingerCount else { return }
       fingers.append(
         Finger(id: id, isMouse: isMouse, start: place, startTime: pass.time, place: place))
@@ -56,9 +53,9 @@ struct TouchGestures: Sendable {
       if let place = place.sanitized { drag(id, to: place, &pass) }
     case .ended:
       if let place = place.sanitized { drag(id, to: place, &pass) }
-      lift(id, isCanceled: false, isTurning: isTurning, &pass)
+      lift(id, isCanceled: false, &pass)
     case .canceled:
-      lift(id, isCanceled: true, isTurning: isTurning, &pass)
+      lift(id, isCanceled: true, &pass)
     }
   }
 
@@ -113,15 +110,13 @@ struct TouchGestures: Sendable {
   }
 
   /// Removes a finger.
-  private mutating func lift(
-    _ id: Int, isCanceled: Bool, isTurning: Bool, _ pass: inout GesturePass
-  ) {
+  private mutating func lift(_ id: Int, isCanceled: Bool, _ pass: inout GesturePass) {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
     let middle = fingers.count >= 2 ? fingerPair.middle : fingers[0].place
     let finger = fingers.remove(at: index)
     guard index < 2 else { return }
     if fingers.isEmpty {
-      leave(finger, isCanceled: isCanceled, isTurning: isTurning, &pass)
+      leave(finger, isCanceled: isCanceled, &pass)
       hand = .away
     } else if fingers.count == 1 {
       fingerOfPairReleased(middle: middle, isCanceled: isCanceled, pass)
@@ -132,7 +127,7 @@ struct TouchGestures: Sendable {
 
   /// Handles the release of the last finger.
   private mutating func leave(
-    _ finger: Finger, isCanceled: Bool, isTurning: Bool, _ pass: inout GesturePass
+    _ finger: Finger, isCanceled: Bool, _ pass: inout GesturePass
   ) {
     defer { release = nil }
     if isCanceled {
@@ -141,18 +136,16 @@ struct TouchGestures: Sendable {
     }
     switch hand {
     case _ where release.map { pass.time - $0.time <= GestureTuning.pairRelease } ?? false:
-      if let release {
-        pass.glide(release.velocity, about: pass.motion.center, isTurning: isTurning)
-      }
+      if let release { pass.glide(release.velocity, about: pass.motion.center) }
     case .pressing(let press): tap(press, finger, &pass)
     case .panning(let track, mayFling: true):
       if let velocity = track.velocity(at: pass.time, camera: pass.view.camera) {
-        pass.glide(velocity, about: finger.place, isTurning: isTurning)
+        pass.glide(velocity, about: finger.place)
       }
     case .pairTapping(let place, _): pass.zoomStep(-GestureTuning.zoomStep, at: place)
     default: break
     }
-    if !pass.motion.isGliding, !isTurning { pass.snapToNorth() }
+    if !pass.motion.isGliding, !pass.isTurning { pass.snapToNorth() }
   }
 
   private mutating func tap(_ press: Press, _ finger: Finger, _ pass: inout GesturePass) {

@@ -19,20 +19,18 @@ struct WheelGestures: Sendable {
   var isActive: Bool { wheel != nil || trackpadEnd != nil }
 
   /// Ends a trackpad gesture whose reports have ceased.
-  ///
-  /// - Parameter hasInput: Whether a finger or a button is down, so that the map must not snap to north.
-  mutating func expire(hasInput: Bool, _ pass: inout GesturePass) {
+  mutating func expire(_ pass: inout GesturePass) {
     guard let end = trackpadEnd, pass.time >= end else { return }
     trackpadEnd = nil
-    if !hasInput { pass.snapToNorth() }
+    if !pass.hasInput { pass.snapToNorth() }
   }
 
   /// Zooms by the wheel ticks since the last frame.
-  mutating func tick(hasInput: Bool, _ pass: inout GesturePass) {
+  mutating func tick(_ pass: inout GesturePass) {
     guard wheel != nil else { return }
     // The ease of earlier ticks moves first. Otherwise a wheel that ticks in every frame would restart the
     // ease each time and never move the map.
-    pass.moveOn(hasInput: hasInput)
+    pass.moveOn()
     startZoom(&pass)
   }
 
