@@ -3,7 +3,8 @@
 extension ShaderSource {
   /// The antialiasing strip along a fill's edge. It is one screen pixel wide and fades away from the edge.
   ///
-  /// `draw[6].x` is the inset: the strip spans -inset...1 pixels from the edge.
+  /// `draw[6].x` is the inset: the strip spans -inset...1 pixels from the edge. With 0.5, the inner part is as wide as a
+  /// line of OpenGL, which paints the pixels that contain the edge along the steeper axis.
   static let outline = ShaderSource(
     name: "outline",
     vertex: """
@@ -13,14 +14,22 @@ extension ShaderSource {
       layout(location = 3) in uint row;
       flat out MEDIUM vec4 color;
       out MEDIUM float away;
+      flat out MEDIUM float isLine;
       void main() {
         color = rows[int(row)];
-        away = mix(-draw[6].x, 1.0, side);
+        isLine = draw[6].x == 0.5 ? 1.0 : 0.0;
         vec4 edge = MATRIX * vec4(position, 0.0, 1.0);
         vec2 outward = normal / 63.0;
         float lengthOfIt = length(outward);
         vec2 direction = lengthOfIt > 0.0 ? outward.yx * vec2(1.0, -1.0) / lengthOfIt : vec2(1.0, 0.0);
         float pixel = UNITS_PER_PIXEL * perspective(edge, direction);
+        float inset = draw[6].x;
+        if (isLine > 0.0) {
+          vec4 along = draw[0] * direction.x + draw[1] * direction.y;
+          vec2 onScreen = abs((along.xy * edge.w - edge.xy * along.w) * HALF_VIEWPORT);
+          inset *= max(onScreen.x, onScreen.y) / max(length(onScreen), 1e-9);
+        }
+        away = mix(-inset, 1.0, side);
         vec2 corner = position + outward * (away * pixel);
         gl_Position = color.a > 0.0 ? MATRIX * vec4(corner, 0.0, 1.0) : NOWHERE;
         SET_TILE_POSITION(corner);
@@ -29,9 +38,12 @@ extension ShaderSource {
     fragment: """
       flat in vec4 color;
       in float away;
+      flat in float isLine;
       void main() {
         CLIP_TO_TILE
-        pixel = color * (1.0 - abs(away));
+        // The inside of a line fades smoothly.
+        float fade = away < 0.0 && isLine > 0.0 ? smoothstep(0.0, 1.0, -away) : abs(away);
+        pixel = color * (1.0 - fade);
       }
       """)
 }

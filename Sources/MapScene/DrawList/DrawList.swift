@@ -67,7 +67,8 @@ package enum DrawCommand: Sendable {
   /// in tile units).
   case fillPattern(TileDraw, atlas: TextureHandle)
   /// Triangles of ``OutlineVertex``. Rows: 1 vector, the color. With `inset` 0, only the pixel outside the
-  /// edge is painted (antialiasing). With 1, the pixel inside is painted too (an outline with its own color).
+  /// edge is painted (antialiasing). With 1, the pixel inside is painted too (an outline with its own color). With 0.5,
+  /// the pixel that contains the edge is painted, also if its center is inside.
   case outline(TileDraw, inset: Float)
   /// A line. Rows: 3 vectors: color; (half width, half gap width, offset to the right, blur; pixels); (tile
   /// units per dash unit; progress along a gradient at distance 0, and per tile unit; 0). With a half gap

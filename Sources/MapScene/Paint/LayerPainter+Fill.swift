@@ -28,6 +28,10 @@ extension LayerPainter {
     for (part, matrix) in outlines where !part.segment.outlineIndices.isEmpty {
       guard let mesh = part.tile.tile.outlines else { continue }
       var part = part
+      // The edge of a translucent fill is painted over the fill, whose pixels hide that of an opaque one.
+      let isTranslucent = paint.list.rows[part.rows..<part.rows + part.rowVectors].contains {
+        $0.w < 1
+      }
       if let outlineColor {
         var rows: [SIMD4<Float>] = []
         var context = paint.evaluation
@@ -45,7 +49,7 @@ extension LayerPainter {
       paint.list.commands.append(
         .outline(
           part.draw(mesh: mesh, indices: part.segment.outlineIndices, matrix: matrix),
-          inset: outlineColor == nil ? 0 : 1))
+          inset: outlineColor != nil ? 1 : isTranslucent ? 0.5 : 0))
     }
   }
 

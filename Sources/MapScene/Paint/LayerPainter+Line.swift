@@ -32,7 +32,13 @@ extension LayerPainter {
       var draw = part.draw(
         mesh: mesh, indices: part.segment.indices,
         matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
-      if gradient != nil || dash != nil || paint.list.showsOverdraw(draw) { draw.clipToTile() }
+      // A rectangle on the screen costs nothing. In other views, opaque lines are drawn twice at the edges of tiles, which
+      // is only visible in their antialiasing.
+      if paint.showsTilesAsRectangles || gradient != nil || dash != nil
+        || paint.list.showsOverdraw(draw)
+      {
+        draw.clipToTile()
+      }
       if let gradient {
         paint.list.commands.append(.lineGradient(draw, ramp: gradient, dash: dash))
       } else {

@@ -36,6 +36,9 @@ struct PaintContext {
   /// The number of pixels per point.
   var scale: Float { Float(viewport.scale) }
 
+  /// Whether the edges of tiles are parallel to those of the frame.
+  var showsTilesAsRectangles: Bool { viewport.bearing == 0 && viewport.viewingAngle == 0 }
+
   /// Appends paint rows to the frame. Returns their offset.
   mutating func append(rows: [SIMD4<Float>]) -> Int {
     let offset = list.rows.count
