@@ -457,20 +457,3 @@ import Testing
     }
   }
 }
-
-/// Lets tasks wait until it is open.
-actor Gate {
-  private var isOpen = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func wait() async {
-    if isOpen { return }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  func open() {
-    isOpen = true
-    for task in waiting { task.resume() }
-    waiting = []
-  }
-}

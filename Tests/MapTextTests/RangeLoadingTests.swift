@@ -87,9 +87,11 @@ private final class Flaky: GlyphRangeSource {
   @Test func `labels are laid out again when a range that failed is loaded`() async throws {
     let time = LockedValue(0.0)
     let source = Flaky()
+    let isCompared = Gate()
     let library = FontLibrary(
       ranges: source, now: { time.value },
       sleep: { seconds in
+        await isCompared.wait()
         time.change { $0 += seconds }
         if time.value >= 7 { source.fails.change { $0 = false } }
       })
@@ -97,6 +99,7 @@ private final class Flaky: GlyphRangeSource {
     #expect(fallback != [10, 10])
     let recovery = try #require(library.recovery)
     #expect(recovery == library.recovery)
+    await isCompared.open()
     #expect(await recovery.value)
     #expect(time.value == 7 && source.requests.value == 4)
     #expect(await library.layout("AB").glyphs.map(\.advance) == [10, 10])

@@ -53,6 +53,7 @@ import Testing
     workers.want(dead + [other])
     await workers.waitForResult()
     #expect(workers.takeFinished()?.0 == other)
+    await wait { started.value.count == 3 }
     #expect(Set(started.value) == Set(dead.prefix(2) + [other]))
     workers.want([])
     await workers.waitForResult()
