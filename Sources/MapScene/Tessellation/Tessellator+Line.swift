@@ -184,8 +184,9 @@ private struct LineStrip {
   ) {
     let nextLeft = corner(leftWay, -63, along: along, &mesh)
     let nextRight = corner(rightWay, 63, along: along, &mesh)
-    triangle(left, nextLeft, right, &mesh)
-    triangle(right, nextLeft, nextRight, &mesh)
+    // Where a segment is shorter than its corners, the diagonal decides what is covered: this is MapLibre's.
+    triangle(left, nextRight, right, &mesh)
+    triangle(left, nextLeft, nextRight, &mesh)
     left = nextLeft
     right = nextRight
   }
