@@ -117,6 +117,11 @@ private struct LineStrip {
       to: joint.corner(isAfter: false, isLeft: true),
       joint.corner(isAfter: false, isLeft: false), &mesh)
     if joint.kind == .plain { return }
+    if joint.kind == .flip {
+      left = corner(joint.corner(isAfter: true, isLeft: true), -63, &mesh)
+      right = corner(joint.corner(isAfter: true, isLeft: false), 63, &mesh)
+      return
+    }
 
     let isLeft = joint.outer > 0
     let across: Int8 = isLeft ? -63 : 63
