@@ -255,7 +255,7 @@ let package = Package(
     tests("MapWindowSDL", ["Rhumb", "MapUI", "MapCamera", "MapGeometry", "MapImage"]),
     .testTarget(
       name: "RhumbViewTests",
-      dependencies: allModules + ["RhumbView", "MapTestSupport", "MapWindowSDL"],
+      dependencies: allModules + ["RhumbView", "RhumbTesting", "MapTestSupport", "MapWindowSDL"],
       swiftSettings: strict),
     tests("GoogleMapsCompat", allModules),
     .testTarget(

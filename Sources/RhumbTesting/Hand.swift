@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 import MapCamera
+import MapFiles
 public import MapUI
 
 /// A simulated user of a map view: touches, mouse wheel and keys.
@@ -144,6 +145,32 @@ public import MapUI
     send(.key(key, isDown: true, modifiers: modifiers))
     wait(duration)
     send(.key(key, isDown: false, modifiers: modifiers))
+    settleIfNeeded()
+  }
+
+  /// Plays the input of a person, which `rhumb-view --record-input` has recorded. The map moves to the recorded
+  /// start first.
+  ///
+  /// - Parameter file: The recording.
+  /// - Throws: An error if the file cannot be read or is malformed, or if the view does not have the recorded size.
+  ///   Its description is a sentence.
+  public func play(_ file: URL) throws {
+    let bytes = try ReadableFile.contents(
+      of: file.path, limit: ResourceLimits.inputRecordingBytes)
+    let recording = try InputRecording(String(decoding: bytes, as: UTF8.self))
+    if let start = recording.start {
+      let size = SIMD2(Double(view.frame.width), Double(view.frame.height))
+      guard size == start.size else {
+        throw InputRecordingError.otherSize(size, recorded: start.size)
+      }
+      view.camera = start.camera
+    }
+    let begin = view.clock.now
+    for event in recording.events {
+      let time = begin + event.time
+      if time > view.clock.now { wait(time - view.clock.now) }
+      if let input = event.input { view.handle(input, at: time) }
+    }
     settleIfNeeded()
   }
 

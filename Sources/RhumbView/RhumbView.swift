@@ -94,6 +94,12 @@ import RhumbModules
 
   @Option(
     help: ArgumentHelp(
+      "Writes the input at the map to a file, which tests of apps can play: see docs/TESTING-YOUR-APP.md.",
+      valueName: "file"))
+  var recordInput: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The duration of a run with random input and damaged copies of the files; exits with 0 if nothing failed and memory, descriptors and threads were constant.",
       valueName: "seconds"))
   var soak: Double?

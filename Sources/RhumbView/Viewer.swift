@@ -81,6 +81,12 @@ import RhumbModules
     }
     defer { ProcessEnd.runExitBody() }
     Task { await openAll(soakFiles?.paths ?? options.files) }
+    let recorder = try options.recordInput.map { path throws(FileError) in
+      try InputRecorder(path: path, inputs: options.files)
+    }
+    if let recorder {
+      view.onInput = { [unowned view] in recorder.add($0, at: $1, in: view) }
+    }
     if options.remote { followScript() }
     if let seconds = options.soak, let soakFiles { play(for: seconds, with: soakFiles) }
     if options.bench { measure() }
@@ -88,6 +94,7 @@ import RhumbModules
     try window.run()
     ProcessEnd.runExitBody()
     closeCache()
+    try recorder?.finish()
     log.write("closed")
     try StandardOutput.check()
     if !soakIsGood { throw ExitCode.failure }

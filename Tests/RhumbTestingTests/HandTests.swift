@@ -31,6 +31,68 @@ import Testing
     #expect(map.projection.point(for: ground).x > 320)
   }
 
+  @Test func `a recording of a person moves the map as the person did`() throws {
+    let file = try Self.recording(
+      """
+      0 view 400,600 60.17,24.94 15 0 0
+      0 left down 200,300
+      50.5 left move 150,320
+      200 left move 120,340
+      400 left up 120,340
+      900 wheel 0,2 10,20 shift
+      1400 down 1 100,300
+      1400 down 2 300,300
+      1500 move 2 320,300
+      1600 move 1 80,300
+      1800 up 1 80,300
+      1810 lost 2 320,300
+      2000 hold plus
+      2030 free plus
+      """)
+    let view = try MapView.forTests(
+      camera: CameraPosition(latitude: 60.17, longitude: 24.94, zoom: 15),
+      size: CGSize(width: 400, height: 600))
+    let ground = view.projection.coordinate(for: CGPoint(x: 200, y: 300))
+    let hand = Hand(view)
+    try hand.play(file)
+    let point = view.projection.point(for: ground)
+    #expect(!view.needsFrame)
+    #expect(view.camera.zoom > 16)
+    #expect(point.x < 120)
+    let played = view.camera
+    try hand.play(file)
+    #expect(view.camera == played)
+  }
+
+  @Test func `a recording of another size of view, and a malformed one, are refused`() throws {
+    let other = try Self.recording("0 view 10,20 60.17,24.94 15 0 0\n0 down 1 1,1")
+    #expect(description { try hand.play(other) }.contains("10.0 by 20.0 points"))
+    for text in [
+      "0 down 1", "0 down 1 2,x", "5 wait\n4 wait", "x wait", "0 key q", "0 wait\n0 view",
+    ] {
+      let file = try Self.recording("0 wait\n" + text)
+      #expect(description { try hand.play(file) }.contains("malformed"), Comment(rawValue: text))
+    }
+    let missing = URL(filePath: "/nowhere/input.txt")
+    #expect(description { try hand.play(missing) }.contains("/nowhere/input.txt"))
+  }
+
+  private func description(of body: () throws -> Void) -> String {
+    do {
+      try body()
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static func recording(_ text: String) throws -> URL {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "input-\(UUID().uuidString).txt")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return file
+  }
+
   @Test func `a pinch by 2 zooms in by one level, and by a half out`() {
     hand.pinch(by: 2)
     #expect(abs(map.camera.zoom - 17) < 0.1)

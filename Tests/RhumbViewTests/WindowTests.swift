@@ -3,6 +3,8 @@ import Foundation
 import MapImage
 import MapJSON
 import MapTestSupport
+import RhumbModules
+import RhumbTesting
 import Testing
 
 extension DisplayTests {
@@ -28,6 +30,34 @@ extension DisplayTests {
       let moved = try after.number("longitude") - before.number("longitude")
       #expect(abs(moved - 100 * degreesPerPoint) < 12 * degreesPerPoint)
       #expect(abs(try after.number("latitude") - before.number("latitude")) < 1e-6)
+    }
+
+    @Test func `recorded input moves a view of a test like the window`() async throws {
+      let folder = try TemporaryFolder()
+      let file = folder.path + "/hand.txt"
+      let viewer = try RunningViewer(
+        "--tilt", "0", "--bearing", "0", "--size", "480x360", "--record-input", file)
+      try viewer.display.xdotool(
+        "mousemove 600 450 mousedown 1 mousemove 590 450 sleep 0.05 mousemove 550 460 sleep 0.5",
+        "mouseup 1")
+      try viewer.wait(for: "gesture")
+      try viewer.wait(for: "idle")
+      try viewer.send(#"{"wheel":[0,2],"x":100,"y":90}"#)
+      let end = try viewer.wait(for: "idle")
+      #expect(!FileManager.default.fileExists(atPath: file))
+      #expect(try viewer.close() == 0)
+      let (target, zoom) = try await Self.play(file)
+      #expect(abs(try end.number("zoom") - zoom) < 1e-4)
+      let point = 360 / (256 * pow(2, zoom))
+      #expect(abs(try end.number("longitude") - target.longitude) < point)
+      #expect(abs(try end.number("latitude") - target.latitude) < point)
+    }
+
+    /// Plays recorded input in a view of the window's size, and returns the camera at the end.
+    @MainActor private static func play(_ file: String) throws -> (Coordinate, Double) {
+      let view = try MapView.forTests(size: CGSize(width: 480, height: 360))
+      try Hand(view).play(URL(filePath: file))
+      return (view.camera.target, Double(view.camera.zoom))
     }
 
     @Test func `the wheel zooms at the pointer`() throws {

@@ -9,6 +9,8 @@ package enum ResourceLimits {
   package static let documentBytes = 1 << 30
   /// The maximum size of an image file, in bytes.
   package static let imageFileBytes = 64 << 20
+  /// The maximum size of a recording of input, in bytes.
+  package static let inputRecordingBytes = 64 << 20
   /// The maximum size of a settings file, in bytes.
   package static let settingsBytes = 1 << 20
 }

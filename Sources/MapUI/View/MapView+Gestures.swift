@@ -12,6 +12,7 @@ extension MapView {
   ///   - time: The event's time, seconds of the ``clock``; `nil` for now.
   public func handle(_ input: RawInput, at time: Double? = nil) {
     let time = time ?? clock.now
+    onInput?(input, time)
     if screenControls.take(input, at: time) {
       setNeedsFrame()
       return

@@ -110,6 +110,8 @@ public import MapStyle
   /// Whether ``accessibilityElements`` omit the overlays; `true` by default, as in Google's SDK. Controls are
   /// always included.
   public var accessibilityElementsHidden = true
+  /// Receives each input event and its time before the view handles it; `nil` by default.
+  package var onInput: (@MainActor (_ input: RawInput, _ time: Double) -> Void)?
   /// Whether controls are dark although the map is not.
   package var prefersDarkControls = false
   /// The bounds of an attribution that another component draws, points; `nil` uses the attached scene's.
