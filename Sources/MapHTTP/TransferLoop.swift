@@ -103,8 +103,9 @@ final class TransferLoop {
     for transfer in active.values { counts[transfer.hop.address.origin, default: 0] += 1 }
     while active.count < ResourceLimits.requests,
       let hop = queue.takeFirst(where: { origin in
-        multiplexedOrigins.contains(origin)
-          || counts[origin, default: 0] < ResourceLimits.connectionsPerServer
+        counts[origin, default: 0]
+          < (multiplexedOrigins.contains(origin)
+            ? ResourceLimits.streamsPerServer : ResourceLimits.connectionsPerServer)
       })
     {
       counts[hop.address.origin, default: 0] += 1
@@ -189,20 +190,14 @@ final class TransferLoop {
   /// may keep the rest of the data until more arrives, and the other requests would wait for nothing.
   private func processReceivedData() {
     let now = ContinuousClock.now
-    for transfer in multiplexed where transfer.quietEnd <= now { transfer.processReceivedData() }
-  }
-
-  /// The transfers over connections that they may share.
-  private var multiplexed: some Sequence<Transfer> {
-    active.values.lazy.filter { [multiplexedOrigins] in
-      multiplexedOrigins.contains($0.hop.address.origin)
+    for transfer in active.values where transfer.quietEnd <= now {
+      transfer.processReceivedData()
     }
   }
 
   private func millisecondsToExpiry() -> Int32 {
     let ends =
-      active.values.map(\.expiry.instant) + multiplexed.map(\.quietEnd)
-      + [firstEnd].compactMap(\.self)
+      active.values.flatMap { [$0.expiry.instant, $0.quietEnd] } + [firstEnd].compactMap(\.self)
     guard let next = ends.min() else { return 3_600_000 }
     // Rounded up, so that the transfer is late afterwards.
     return Int32(max(0, (next - .now) / .milliseconds(1)).rounded(.up))

@@ -100,8 +100,7 @@ final class RangeMerger: Sendable {
     for group in Self.groups(members) {
       let urgency = Urgency(key.priority)
       for member in group.members {
-        member.urgency.observe { urgency.raise(to: $0) }
-        urgency.raise(to: member.urgency.priority)
+        member.urgency.lead(urgency)
       }
       var message = request
       message.byteRange = group.range

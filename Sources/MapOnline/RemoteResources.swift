@@ -63,7 +63,7 @@ final class RemoteResources: Sendable {
     }
     let url = try keys.fill(request.url)
     let key = LoadKey(url: url, byteRange: request.byteRange, etag: request.etag)
-    return try await loads.value(for: key, priority: request.effectivePriority) { [self] urgency in
+    return try await loads.value(for: key, urgency: request.urgency) { [self] urgency in
       let message = ServerRequest(request, url: url)
       do {
         return try await load(message, urgency)
@@ -118,7 +118,7 @@ final class RemoteResources: Sendable {
     let load = LoadKey(url: request.url, byteRange: request.byteRange)
     return Task {
       do {
-        let content = try await revalidations.value(for: load, priority: .revalidation) {
+        let content = try await revalidations.value(for: load, urgency: Urgency(.revalidation)) {
           [self] urgency in try await ask(request, key, cached, urgency)
         }
         return content?.bytes != cached.resource.body
@@ -311,10 +311,11 @@ extension CachedResource {
 }
 
 extension ResourceRequest {
-  /// The priority of the request in the current task. Glyphs are shared by all tiles.
-  fileprivate var effectivePriority: Priority {
-    guard kind == .tile || kind == .archive else { return priority }
-    return Priority(rawValue: max(priority.rawValue, LoadContext.priority.rawValue)) ?? priority
+  /// The urgency of the request in the current task. Glyphs are shared by all tiles.
+  fileprivate var urgency: Urgency {
+    let context = LoadContext.urgency
+    let isOfTile = kind == .tile || kind == .archive
+    return isOfTile && context.priority.rawValue >= priority.rawValue ? context : Urgency(priority)
   }
 }
 

@@ -23,10 +23,18 @@ package struct URLKeys: Sendable {
     }
   }
 
-  /// Returns a URL whose placeholders for these keys are not percent-encoded, as `URL` encodes them.
+  /// Returns a URL whose placeholders are not percent-encoded, as `URL` encodes them.
   func decodePlaceholders(in url: String) -> String {
-    guard url.utf8.contains(UInt8(ascii: "%")) else { return url }
-    return values.keys.reduce(url) { $0.replacing("%7B\($1)%7D", with: "{\($1)}") }
+    var result = ""
+    var rest = url[...]
+    while let start = rest.firstRange(of: "%7B") {
+      let after = rest[start.upperBound...]
+      let name = after.prefix(while: Self.isInName)
+      let isPlaceholder = !name.isEmpty && after[name.endIndex...].hasPrefix("%7D")
+      result += rest[..<start.lowerBound] + (isPlaceholder ? "{\(name)}" : "%7B")
+      rest = isPlaceholder ? after[name.endIndex...].dropFirst(3) : after
+    }
+    return result + rest
   }
 
   /// Returns a URL with the values in place of the placeholders.

@@ -5,6 +5,6 @@ package enum LoadContext {
   /// Whether loaders repeat requests that fail with a temporary error. `false` in the tasks of a map in motion: the
   /// map shows other tiles in the meantime and requests the failed ones again later.
   @TaskLocal package static var repeatsRequests = true
-  /// The highest priority of requests for tiles.
-  @TaskLocal package static var priority = ResourceRequest.Priority.visible
+  /// The highest urgency of requests for tiles. It rises when a tile that is loaded in advance comes into view.
+  @TaskLocal package static var urgency = Urgency(.visible)
 }

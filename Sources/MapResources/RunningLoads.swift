@@ -30,10 +30,10 @@ package final class RunningLoads<Key: Hashable & Sendable, Value: Sendable>: Sen
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - priority: The urgency for this caller. The highest one of all callers applies.
+  ///   - urgency: The urgency for this caller. The highest one of all callers applies.
   ///   - load: Loads the value.
   package func value(
-    for key: Key, priority: ResourceRequest.Priority,
+    for key: Key, urgency: Urgency,
     _ load: @escaping @Sendable (Urgency) async throws -> Value
   ) async throws -> Value {
     let number = state.withLock { state in
@@ -42,7 +42,7 @@ package final class RunningLoads<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
-        join(key, priority, waiter, number, load)
+        join(key, urgency, waiter, number, load)
       }
     } onCancel: {
       leave(key, number)
@@ -50,31 +50,31 @@ package final class RunningLoads<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   private func join(
-    _ key: Key, _ priority: ResourceRequest.Priority, _ waiter: Waiter, _ number: Int,
+    _ key: Key, _ urgency: Urgency, _ waiter: Waiter, _ number: Int,
     _ load: @escaping @Sendable (Urgency) async throws -> Value
   ) {
-    let urgency = state.withLock { state -> Urgency? in
+    let shared = state.withLock { state -> Urgency? in
       // `leave` has not found this caller if it ran before, but then the task is canceled already.
       if Task.isCancelled { return nil }
       if let running = state.loads[key] {
         state.loads[key]?.waiters[number] = waiter
         return running.urgency
       }
-      let urgency = Urgency(priority)
+      let shared = Urgency(urgency.priority)
       // Inherits the values of the first caller's task, such as its patience.
       let task = Task(priority: .userInitiated) { [self] in
         do {
-          finish(key, number, .success(try await load(urgency)))
+          finish(key, number, .success(try await load(shared)))
         } catch {
           finish(key, number, .failure(error))
         }
       }
       state.loads[key] = Load(
-        number: number, urgency: urgency, task: task, waiters: [number: waiter])
-      return urgency
+        number: number, urgency: shared, task: task, waiters: [number: waiter])
+      return shared
     }
-    if let urgency {
-      urgency.raise(to: priority)
+    if let shared {
+      urgency.lead(shared)
     } else {
       waiter.resume(throwing: CancellationError())
     }
@@ -103,10 +103,12 @@ package final class RunningLoads<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 }
 
-/// The urgency of a load that several callers share. It only rises.
+/// The urgency of a load. It only rises.
 package final class Urgency: Sendable {
   private struct State {
     var priority: ResourceRequest.Priority
+    /// The loads that this one needs or shares.
+    var followers: [Urgency] = []
     var observer: (@Sendable (ResourceRequest.Priority) -> Void)?
   }
 
@@ -118,12 +120,23 @@ package final class Urgency: Sendable {
 
   /// Raises the priority. A lower one has no effect.
   package func raise(to priority: ResourceRequest.Priority) {
-    let observer = state.withLock { state -> (@Sendable (ResourceRequest.Priority) -> Void)? in
+    let raised = state.withLock { state -> State? in
       guard priority.rawValue < state.priority.rawValue else { return nil }
       state.priority = priority
-      return state.observer
+      return state
     }
-    observer?(priority)
+    guard let raised else { return }
+    raised.observer?(priority)
+    for follower in raised.followers { follower.raise(to: priority) }
+  }
+
+  /// Raises the urgency of another load to this one, now and whenever this one rises.
+  package func lead(_ follower: Urgency) {
+    let priority = state.withLock { state in
+      if state.priority != .visible { state.followers.append(follower) }
+      return state.priority
+    }
+    follower.raise(to: priority)
   }
 
   /// Sets the function that receives the new priority when it rises, instead of the previous one.

@@ -307,12 +307,33 @@ import Testing
   {
     let network = TestNetwork { _ in .init(200, "a") }
     let loader = network.loader
-    try await LoadContext.$priority.withValue(.prefetch) { () async throws in
+    try await LoadContext.$urgency.withValue(Urgency(.prefetch)) { () async throws in
       for kind in [ResourceRequest.Kind.tile, .archive, .glyphs] {
         _ = try await loader.text("https://maps.example/\(kind)", kind)
       }
     }
     #expect(network.server.urgencies.value.map(\.priority) == [.prefetch, .prefetch, .visible])
+  }
+
+  @Test func `a request becomes urgent when the tile that needs it does`() async throws {
+    let gate = Gate()
+    let network = TestNetwork { _ in
+      await gate.wait()
+      return .init(200, "a")
+    }
+    let loader = network.loader
+    let urgency = Urgency(.prefetch)
+    let load = Task {
+      try await LoadContext.$urgency.withValue(urgency) { () async throws in
+        try await loader.load(ResourceRequest(Self.url, kind: .tile))
+      }
+    }
+    await wait { network.server.urgencies.value.count == 1 }
+    #expect(network.server.urgencies.value[0].priority == .prefetch)
+    urgency.raise(to: .visible)
+    #expect(network.server.urgencies.value[0].priority == .visible)
+    await gate.open()
+    #expect(try await load.value == Array("a".utf8))
   }
 
   @Test func `a load is canceled when all its callers are canceled`() async throws {

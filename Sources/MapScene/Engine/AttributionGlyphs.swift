@@ -51,7 +51,7 @@ final class AttributionGlyphs: Sendable {
   /// Loads the ranges. Throws `CancellationError` as soon as the calling task is canceled.
   func load() async throws {
     if isLoaded { return }
-    try await loads.value(for: 0, priority: .visible) { [self] _ in await read() }
+    try await loads.value(for: 0, urgency: LoadContext.urgency) { [self] _ in await read() }
   }
 
   private func read() async {

@@ -16,12 +16,10 @@ final class SharedTileBuilds: Sendable {
   private let state = Mutex(State())
   private let running = RunningLoads<Build, TileWorkers.Outcome>()
 
-  /// Builds are shared by engines whose loads have the same context: a view in motion gives up a tile that a snapshot
-  /// waits for.
+  /// Builds are shared by engines that are equally patient: a view in motion gives up a tile that a snapshot waits for.
   private struct Build: Hashable {
     var key: TileKey
     var repeatsRequests = LoadContext.repeatsRequests
-    var priority = LoadContext.priority
   }
   /// The maximum number of tiles that are kept.
   private static let most = 64
@@ -44,8 +42,9 @@ final class SharedTileBuilds: Sendable {
     guard isShared else { return await build() }
     if let kept { return kept }
     do {
-      return try await running.value(for: Build(key: key), priority: .visible) { [self] _ in
-        let outcome = await build()
+      let urgency = LoadContext.urgency
+      return try await running.value(for: Build(key: key), urgency: urgency) { [self] urgency in
+        let outcome = await LoadContext.$urgency.withValue(urgency) { await build() }
         keep(outcome, key)
         return outcome
       }

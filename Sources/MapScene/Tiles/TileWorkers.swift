@@ -27,6 +27,12 @@ final class TileWorkers: Sendable {
     case outdated
   }
 
+  /// A tile that is being built.
+  private struct Build {
+    var task: Task<Void, Never>
+    var urgency: Urgency
+  }
+
   private struct State {
     var waiting: [TileKey] = []
     /// The tiles to build in advance, and those of them that are being built.
@@ -34,7 +40,7 @@ final class TileWorkers: Sendable {
     var early: Set<TileKey> = []
     /// Whether new builds repeat requests that fail with a temporary error.
     var isPatient = true
-    var running: [TileKey: Task<Void, Never>] = [:]
+    var running: [TileKey: Build] = [:]
     var finished: [(TileKey, Outcome)] = []
     /// The number of outdated tiles whose servers have not responded yet.
     var updates = 0
@@ -72,7 +78,7 @@ final class TileWorkers: Sendable {
   ///   - later: Tiles that are built in advance with low priority, a few at a time while no requested tile waits.
   ///   - isPatient: Whether builds repeat requests that fail with a temporary error, and not the caller.
   func want(_ keys: [TileKey], later: [TileKey] = [], isPatient: Bool = true) {
-    let canceled = state.withLock { state in
+    let (urgent, canceled) = state.withLock { state -> ([Build], [Build]) in
       state.isPatient = isPatient
       let finished = Set(state.finished.map(\.0))
       let requested = Set(keys)
@@ -80,13 +86,18 @@ final class TileWorkers: Sendable {
       state.waiting = keys.filter(isNew)
       state.later = later.filter { isNew($0) && !requested.contains($0) }
       // A tile that came into view is no longer built in advance.
-      state.early.subtract(keys)
+      let urgent = state.early.intersection(requested)
+      state.early.subtract(urgent)
       startWaiting(&state)
-      if state.running.isEmpty { return [Task<Void, Never>]() }
+      if state.running.isEmpty { return ([], []) }
       let wanted = requested.union(later)
-      return state.running.filter { !wanted.contains($0.key) }.map(\.value)
+      return (
+        urgent.compactMap { state.running[$0] },
+        state.running.filter { !wanted.contains($0.key) }.map(\.value)
+      )
     }
-    for task in canceled { task.cancel() }
+    for build in urgent { build.urgency.raise(to: .visible) }
+    for build in canceled { build.task.cancel() }
   }
 
   /// Waits in the background for the update of an outdated tile, and reports it as ``Outcome/outdated`` if there is a
@@ -191,13 +202,15 @@ final class TileWorkers: Sendable {
     _ key: TileKey, _ priority: ResourceRequest.Priority, _ state: inout State
   ) {
     let isPatient = state.isPatient
+    let urgency = Urgency(priority)
     let taskPriority: TaskPriority = priority == .visible ? .userInitiated : .utility
-    state.running[key] = Task.detached(priority: taskPriority) { [self] in
+    let task = Task.detached(priority: taskPriority) { [self] in
       let outcome = await LoadContext.$repeatsRequests.withValue(isPatient) {
-        await LoadContext.$priority.withValue(priority) { await build(key) }
+        await LoadContext.$urgency.withValue(urgency) { await build(key) }
       }
       finish(key, outcome, wasPatient: isPatient)
     }
+    state.running[key] = Build(task: task, urgency: urgency)
   }
 
   private func finish(_ key: TileKey, _ outcome: Outcome, wasPatient: Bool) {

@@ -36,8 +36,8 @@ struct BenchNetworkCommand: AsyncParsableCommand {
   @Option(help: "The bandwidth in megabits a second.")
   var bandwidth = 20.0
 
-  @Option(help: "The number of requests at the same time: 6 with HTTP/1.1, 20 with HTTP/2.")
-  var parallel = 20
+  @Option(help: "The number of requests at the same time: 6 with HTTP/1.1, 16 with HTTP/2.")
+  var parallel = 16
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The image size in points.", valueName: "WxH"))

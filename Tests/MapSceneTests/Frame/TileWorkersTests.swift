@@ -97,7 +97,7 @@ import Testing
     let priorities = LockedValue<[TileKey: ResourceRequest.Priority]>([:])
     let isOpen = LockedValue(false)
     let workers = TileWorkers(limit: 2) { key in
-      priorities.change { $0[key] = LoadContext.priority }
+      priorities.change { $0[key] = LoadContext.urgency.priority }
       while !isOpen.value { await Task.yield() }
       return .built(TileBundle())
     }
@@ -114,6 +114,23 @@ import Testing
       if let (key, _) = workers.takeFinished() { built.insert(key) }
       await Task.yield()
     }
+  }
+
+  @Test func `a tile that is built in advance becomes urgent when it comes into view`() async {
+    let urgencies = LockedValue<[TileKey: Urgency]>([:])
+    let isOpen = LockedValue(false)
+    let workers = TileWorkers(limit: 2) { key in
+      urgencies.change { $0[key] = LoadContext.urgency }
+      while !isOpen.value { await Task.yield() }
+      return .absent
+    }
+    workers.want([], later: [Self.key(0), Self.key(1)])
+    await wait { urgencies.value.count == 2 }
+    workers.want([Self.key(1)], later: [Self.key(0)])
+    #expect(urgencies.value[Self.key(0)]?.priority == .prefetch)
+    #expect(urgencies.value[Self.key(1)]?.priority == .visible)
+    isOpen.change { $0 = true }
+    await workers.waitForResult()
   }
 
   @Test func `a canceled tile is built again when it returns to the view`() async {
