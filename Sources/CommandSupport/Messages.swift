@@ -15,15 +15,15 @@ package enum Messages {
       count += 1
       return count
     }
-    if place <= limit { write("warning: " + shortened(URLRedaction.standard.redact(sentence))) }
+    if place <= limit { write("warning: " + shortened(sentence)) }
     if place == limit + 1 { write("warning: further warnings are not shown") }
   }
 
   private static func write(_ line: String) { StandardError.write(line + "\n") }
 
-  /// At most 300 characters on one line: a longer sentence is shortened in the middle.
+  /// At most 300 characters on one line, without credentials in URLs: a longer sentence is shortened in the middle.
   package static func shortened(_ sentence: String) -> String {
-    let line = sentence.replacing("\n", with: " ")
+    let line = URLRedaction.standard.redact(sentence.replacing("\n", with: " "))
     return line.count <= 300 ? line : "\(line.prefix(150)) … \(line.suffix(145))"
   }
 }

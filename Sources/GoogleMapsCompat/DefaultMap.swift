@@ -39,7 +39,7 @@ import Rhumb
     }
   }
 
-  /// Whether a view shows the default map as its scene for the day.
+  /// Whether the attached scene of a view is the default map's, also while the app's `nightScene` is shown.
   private static func isShown(in view: MapView) -> Bool {
     guard let scene = view.scene else { return false }
     return view.attachments[ShownDefaultMap.self]?.scene.isSame(as: scene) ?? false

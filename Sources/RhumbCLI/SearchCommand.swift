@@ -78,7 +78,9 @@ struct SearchCommand: AsyncParsableCommand {
       progress.show(loaded: $0, total: max($0, $1))
     }
     if let fault = scan.firstError {
-      Messages.warn("\(path): \(scan.broken) of \(scan.tiles) tiles skipped, the first: \(fault)")
+      Messages.warn(
+        "\(InputFile.name(path)): \(scan.broken) of \(scan.tiles) tiles skipped, the first: \(fault)"
+      )
     }
   }
 }

@@ -28,6 +28,16 @@ import Testing
     #expect(try await brightness(map) == 255)
   }
 
+  @Test func `the scene for the night can be the attached one with other rules`() async throws {
+    let map = try await whiteMap([0, 0, 1], at: center)
+    let rules = MapStyleRules(rules: [MapStyleRule(stylers: [.lightness(-80)])])
+    map.nightScene = try #require(map.scene).applying(rules)
+    map.lightingMode = .lowLight
+    #expect(try await brightness(map) < 128)
+    map.lightingMode = .normal
+    #expect(try await brightness(map) == 255)
+  }
+
   @Test func `a scene that is attached by night is shown by day`() async throws {
     let map = try await whiteMap([0, 0, 1], at: center)
     map.nightScene = try await scene("#101010")

@@ -122,7 +122,7 @@ final class GLESPainter {
     case .backgroundPattern(var tile, let atlas):
       tile.indices = 0..<square.indexCount
       try paintPattern(tile, atlas, mesh: square, list)
-    case .outline(let tile, let inset): try paintOutline(tile, inset: inset, list)
+    case .outline(let tile, let kind): try paintOutline(tile, kind, list)
     case .line(let tile, let dash): try paintLine(tile, dash, list)
     case .linePattern(let tile, let atlas): try paintLinePattern(tile, atlas, list)
     case .lineGradient(let tile, let ramp, let dash):
@@ -228,9 +228,16 @@ final class GLESPainter {
     try draw(tile, resources.meshes[tile.mesh], TileDrawSetup(kind: .fill), list)
   }
 
-  private func paintOutline(_ tile: TileDraw, inset: Float, _ list: DrawList) throws(RenderError) {
+  private func paintOutline(
+    _ tile: TileDraw, _ kind: OutlineKind, _ list: DrawList
+  ) throws(RenderError) {
     state.setBlending(true)
-    uniforms[6] = [inset, 0, 0, 0]
+    uniforms[6] =
+      switch kind {
+      case .opaqueEdge: .zero
+      case .translucentEdge: [0.5, 1, 0, 0]
+      case .line: [1, 0, 0, 0]
+      }
     try draw(tile, resources.meshes[tile.mesh], TileDrawSetup(kind: .outline, uniforms: 7), list)
   }
 

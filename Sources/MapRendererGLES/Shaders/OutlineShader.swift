@@ -3,8 +3,8 @@
 extension ShaderSource {
   /// The antialiasing strip along a fill's edge. It is one screen pixel wide and fades away from the edge.
   ///
-  /// `draw[6].x` is the inset: the strip spans -inset...1 pixels from the edge. With 0.5, the inner part is as wide as a
-  /// line of OpenGL, which paints the pixels that contain the edge along the steeper axis.
+  /// `draw[6].x` is the inset: the strip spans -inset...1 pixels from the edge. If `draw[6].y` is 1, the inner part is as
+  /// wide as a line of OpenGL, which paints the pixels that contain the edge along the steeper axis.
   static let outline = ShaderSource(
     name: "outline",
     vertex: """
@@ -17,7 +17,7 @@ extension ShaderSource {
       flat out MEDIUM float isLine;
       void main() {
         color = rows[int(row)];
-        isLine = draw[6].x == 0.5 ? 1.0 : 0.0;
+        isLine = draw[6].y;
         vec4 edge = MATRIX * vec4(position, 0.0, 1.0);
         vec2 outward = normal / 63.0;
         float lengthOfIt = length(outward);
@@ -25,8 +25,7 @@ extension ShaderSource {
         float pixel = UNITS_PER_PIXEL * perspective(edge, direction);
         float inset = draw[6].x;
         if (isLine > 0.0) {
-          vec4 along = draw[0] * direction.x + draw[1] * direction.y;
-          vec2 onScreen = abs((along.xy * edge.w - edge.xy * along.w) * HALF_VIEWPORT);
+          vec2 onScreen = abs(speedOnScreen(edge, direction));
           inset *= max(onScreen.x, onScreen.y) / max(length(onScreen), 1e-9);
         }
         away = mix(-inset, 1.0, side);

@@ -57,10 +57,12 @@ struct ShaderSource {
     #else
     #define SET_TILE_POSITION(p)
     #endif
-    float perspective(vec4 projected, vec2 direction) {
+    vec2 speedOnScreen(vec4 projected, vec2 direction) {
       vec4 along = draw[0] * direction.x + draw[1] * direction.y;
-      vec2 speed = (along.xy * projected.w - projected.xy * along.w) * HALF_VIEWPORT;
-      return length(speed) * projected.w * draw[4].w;
+      return (along.xy * projected.w - projected.xy * along.w) * HALF_VIEWPORT;
+    }
+    float perspective(vec4 projected, vec2 direction) {
+      return length(speedOnScreen(projected, direction)) * projected.w * draw[4].w;
     }
 
     """

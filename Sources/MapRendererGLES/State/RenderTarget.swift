@@ -27,9 +27,6 @@ final class RenderTarget {
     if needsDepth && depth == 0 { try makeDepth() }
   }
 
-  /// Binds the framebuffer as it is.
-  func bindAgain() { state.bind(framebuffer: framebuffer) }
-
   func release() {
     if framebuffer != 0 { state.delete(framebuffer: framebuffer) }
     for buffer in [color, depth] where buffer != 0 {

@@ -15,7 +15,6 @@ struct GroupAccumulator {
   private let zoom: Double
   private let unitsPerPoint: Double
   private let hasOutline: Bool
-  private let tolerance: Double
   private let sortKey: StyleProperty<Double>?
   private var deferred: [(key: Double, feature: Int)] = []
   private var table: PaintRowTable
@@ -30,10 +29,13 @@ struct GroupAccumulator {
   private let filter: StyleFilter?
   private let lineDependsOnFeature: Bool
 
+  /// The maximum deviation of simplified fills and of simplified lines, in tile units.
+  private var fillTolerance: Double { unitsPerPoint / 4 }
+  private var lineTolerance: Double { unitsPerPoint / 16 }
+
   /// - Parameters:
-  ///   - tolerance: The maximum deviation of simplified fills, in tile units, and four times that of lines.
   ///   - unitsPerPoint: The number of tile units in one point at the zoom that the tile is built for.
-  init(_ group: LayerGroup, zoom: Double, tolerance: Double, unitsPerPoint: Double) {
+  init(_ group: LayerGroup, zoom: Double, unitsPerPoint: Double) {
     self.group = group
     kind = group.leader.type
     filter = group.leader.filter
@@ -49,7 +51,6 @@ struct GroupAccumulator {
       if case .fill(let style) = kind { style.antialias.constant ?? true } else { false }
     }
     self.zoom = zoom
-    self.tolerance = tolerance
     table = PaintRowTable(needs: group.needs)
     sortKey =
       switch group.leader.kind {
@@ -115,12 +116,12 @@ struct GroupAccumulator {
 
   private mutating func addFill(_ geometry: TileGeometry, row: UInt16) {
     simplified = geometry
-    simplifier.simplify(&simplified, tolerance: tolerance, isPolygon: true)
+    simplifier.simplify(&simplified, tolerance: fillTolerance, isPolygon: true)
     let start = (vertices: fill.vertices.count, indices: fill.indices.count)
     let deviation = tessellator.fill(simplified, row: row, into: &fill)
     // A simplified coast can intersect itself or an island, and complete fjords would be filled. An error of
     // a few square points is not visible. If it is larger, the fill is not simplified.
-    if deviation > 64 * tolerance * tolerance,
+    if deviation > 64 * fillTolerance * fillTolerance,
       simplified.points.count < geometry.points.count
     {
       fill.vertices.removeLast(fill.vertices.count - start.vertices)
@@ -147,7 +148,7 @@ struct GroupAccumulator {
     simplified = geometry
     let isPolygon = context.geometryType == .polygon
     // The edges of a line that is a quarter of a pixel off differ visibly from those in MapLibre.
-    simplifier.simplify(&simplified, tolerance: tolerance / 4, isPolygon: isPolygon)
+    simplifier.simplify(&simplified, tolerance: lineTolerance, isPolygon: isPolygon)
     tessellator.line(
       simplified, isPolygon: isPolygon, style: tessellation, row: UInt16(row), into: &line)
   }

@@ -59,7 +59,8 @@ private struct LayerBuilder {
   /// The style's slot for each of the layer's keys, or -1 if the style does not use the key.
   private let slotOfKey: [Int]
   private var geometry = TileGeometry()
-  private let tolerance: Double
+  /// The number of tile units in one point at the zoom that the tile is built for.
+  private let unitsPerPoint: Double
   private let id: TileID
   /// The index in the layer's keys of the property that holds the features' identifiers (`promoteId`).
   private let keyOfID: Int?
@@ -89,7 +90,7 @@ private struct LayerBuilder {
     context.availableImages = images.names
     context.globalState = plan.style.state
     // A quarter of a pixel of a 512-pixel tile at the target zoom.
-    tolerance = Double(TileUnits.extent / 2048) / Double(1 << min(30, max(0, zoom - id.z)))
+    unitsPerPoint = Double(TileUnits.extent / 512) / Double(1 << min(30, max(0, zoom - id.z)))
   }
 
   mutating func build(_ groups: [LayerGroup]) {
@@ -97,7 +98,7 @@ private struct LayerBuilder {
     let labels = groups.filter { $0.isSymbol }
     accumulators = drawn.map {
       GroupAccumulator(
-        $0, zoom: context.zoom, tolerance: tolerance, unitsPerPoint: tolerance * 4)
+        $0, zoom: context.zoom, unitsPerPoint: unitsPerPoint)
     }
     symbolLists = labels.map { SymbolFeatureList($0) }
     let needsWhole = groups.contains {

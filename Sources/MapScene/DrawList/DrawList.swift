@@ -58,6 +58,16 @@ package struct Light: Sendable, Equatable {
   package init() {}
 }
 
+/// The pixels that a fill's outline paints.
+package enum OutlineKind: Sendable, CaseIterable {
+  /// The antialiasing of an opaque fill: the pixel outside the edge.
+  case opaqueEdge
+  /// The antialiasing of a translucent fill: the pixel that contains the edge, also if its center is inside.
+  case translucentEdge
+  /// A line with its own color: the pixels on both sides of the edge.
+  case line
+}
+
 /// One draw command.
 package enum DrawCommand: Sendable {
   /// Triangles of ``FillVertex``. Rows: 1 vector, the color.
@@ -66,10 +76,8 @@ package enum DrawCommand: Sendable {
   /// top, width, height, texels); (width, height of one repeat in tile units; phase x, y of the tile's origin
   /// in tile units).
   case fillPattern(TileDraw, atlas: TextureHandle)
-  /// Triangles of ``OutlineVertex``. Rows: 1 vector, the color. With `inset` 0, only the pixel outside the
-  /// edge is painted (antialiasing). With 1, the pixel inside is painted too (an outline with its own color). With 0.5,
-  /// the pixel that contains the edge is painted, also if its center is inside.
-  case outline(TileDraw, inset: Float)
+  /// Triangles of ``OutlineVertex``. Rows: 1 vector, the color.
+  case outline(TileDraw, OutlineKind)
   /// A line. Rows: 3 vectors: color; (half width, half gap width, offset to the right, blur; pixels); (tile
   /// units per dash unit; progress along a gradient at distance 0, and per tile unit; 0). With a half gap
   /// width of 0, one line is drawn. Otherwise two lines are drawn beside the gap, and the half width is the

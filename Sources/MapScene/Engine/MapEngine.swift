@@ -228,7 +228,7 @@ package final class MapEngine {
     case .outdated: store.setOutdated(true, key)
     case .absent:
       failedInMotion.remove(key)
-      if !store.setOutdated(false, key) { store.insertAbsent(key) }
+      store.isLoaded(key) ? store.setOutdated(false, key) : store.insertAbsent(key)
     case .failed(let reason):
       // The first error in a map in motion is often temporary.
       if isPatient || store.retries.hasFailed(key) { warn(of: key, reason: reason) }

@@ -11,6 +11,7 @@ extension SceneSource {
   static func openAll(
     _ sources: [(key: String, value: StyleSource)], options: StyledScene.Options
   ) async -> [(name: String, result: Result<[SceneSource], any Error>)] {
+    // Not a task group: with `async let` in the same function, the optimized build loses results (Swift 6.3).
     let loads = sources.map { name, source in
       Task { try await open(source, name: name, options: options) }
     }

@@ -54,6 +54,7 @@ public struct StyledScene: Sendable {
     var warnings = style.warnings.map { "\($0)" }
     var failures: [String] = []
     var sources: [SceneSource] = []
+    // Not `async let`: see `SceneSource.openAll`.
     let icons = Task {
       await Sprite.load(
         style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader)
@@ -101,8 +102,8 @@ public struct StyledScene: Sendable {
     }
   }
 
-  /// Whether both are the same opened scene. Changes of its style do not count.
-  package func isSame(as other: StyledScene) -> Bool { featureStates === other.featureStates }
+  /// Whether both are the same opened scene with the same style.
+  package func isSame(as other: StyledScene) -> Bool { builds === other.builds }
 
   /// Waits until the glyphs of the attribution are loaded or cannot be loaded. Throws `CancellationError` as soon as the
   /// calling task is canceled.

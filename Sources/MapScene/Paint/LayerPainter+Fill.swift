@@ -28,11 +28,9 @@ extension LayerPainter {
     for (part, matrix) in outlines where !part.segment.outlineIndices.isEmpty {
       guard let mesh = part.tile.tile.outlines else { continue }
       var part = part
-      // The edge of a translucent fill is painted over the fill, whose pixels hide that of an opaque one.
-      let isTranslucent = paint.list.rows[part.rows..<part.rows + part.rowVectors].contains {
-        $0.w < 1
-      }
+      let kind: OutlineKind
       if let outlineColor {
+        kind = .line
         var rows: [SIMD4<Float>] = []
         var context = paint.evaluation
         let states = paint.featureStates.states(read: group)
@@ -45,11 +43,14 @@ extension LayerPainter {
               * Float(style.opacity.evaluate(&context)))
         }
         part.rows = paint.append(rows: rows)
+      } else {
+        // MapLibre paints the edge over the inside too, which changes only a translucent fill.
+        let colors = paint.list.rows[part.rows..<part.rows + part.rowVectors]
+        kind = colors.contains { $0.w < 1 } ? .translucentEdge : .opaqueEdge
       }
       paint.list.commands.append(
         .outline(
-          part.draw(mesh: mesh, indices: part.segment.outlineIndices, matrix: matrix),
-          inset: outlineColor != nil ? 1 : isTranslucent ? 0.5 : 0))
+          part.draw(mesh: mesh, indices: part.segment.outlineIndices, matrix: matrix), kind))
     }
   }
 

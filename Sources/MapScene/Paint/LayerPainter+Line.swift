@@ -32,8 +32,8 @@ extension LayerPainter {
       var draw = part.draw(
         mesh: mesh, indices: part.segment.indices,
         matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
-      // A rectangle on the screen costs nothing. In other views, opaque lines are drawn twice at the edges of tiles, which
-      // is only visible in their antialiasing.
+      // Clipping to an upright rectangle costs nothing (a scissor). In other views, opaque lines are drawn twice at the
+      // edges of tiles, which is only visible in their antialiasing.
       if paint.showsTilesAsRectangles || gradient != nil || dash != nil
         || paint.list.showsOverdraw(draw)
       {

@@ -36,7 +36,7 @@ struct PaintContext {
   /// The number of pixels per point.
   var scale: Float { Float(viewport.scale) }
 
-  /// Whether the edges of tiles are parallel to those of the frame.
+  /// Whether north is up and the view is not tilted, so that tiles are upright rectangles.
   var showsTilesAsRectangles: Bool { viewport.bearing == 0 && viewport.viewingAngle == 0 }
 
   /// Appends paint rows to the frame. Returns their offset.

@@ -50,9 +50,10 @@ struct ScenePlan: Sendable {
     self.groups = groups
     self.groupOfLayer = groupOfLayer
     groupsBySource = bySource
-    drawnSources = Set(style.layers.filter(\.isVisible).compactMap(\.source))
-    hillshadedSources = Set(style.layers.filter { $0.type == .hillshade }.compactMap(\.source))
-    reliefSources = Set(style.layers.filter { $0.type == .colorRelief }.compactMap(\.source))
+    let visible = style.layers.filter(\.isVisible)
+    drawnSources = Set(visible.compactMap(\.source))
+    hillshadedSources = Set(visible.filter { $0.type == .hillshade }.compactMap(\.source))
+    reliefSources = Set(visible.filter { $0.type == .colorRelief }.compactMap(\.source))
   }
 }
 

@@ -120,12 +120,10 @@ struct TileStore {
     return nil
   }
 
-  /// Marks a loaded tile as outdated or not. Returns whether it is loaded.
-  @discardableResult
-  mutating func setOutdated(_ isOutdated: Bool, _ key: TileKey) -> Bool {
+  /// Marks a loaded tile as outdated or not, and forgets its failures.
+  mutating func setOutdated(_ isOutdated: Bool, _ key: TileKey) {
     retries.succeeded(key)
     tiles[key]?.isOutdated = isOutdated
-    return tiles[key] != nil
   }
 
   /// Marks the tiles as outdated whose labels lack glyphs.

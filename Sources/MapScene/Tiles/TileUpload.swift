@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import MapImage
 
 /// Uploads a tile to the GPU in parts, because the upload of a dense tile can take longer than a frame.
 struct TileUpload {

@@ -31,12 +31,14 @@ extension Viewer {
     var bounds = CoordinateBounds()
     var isNewScene = !view.hasScene
     for path in paths {
-      let name = URLRedaction.standard.redact(path)
+      let name = InputFile.name(path)
       do {
         let (box, isScene) = try await open(path)
         if let box { bounds = bounds.includingBounds(box) }
         if isScene { isNewScene = true }
         log.write("opened", ["file": .string(name)])
+      } catch let error as CLIError {
+        notify(error.description)
       } catch {
         notify("\(error as? ViewError ?? .file(name, "\(error)"))")
       }

@@ -53,19 +53,20 @@ public import MapResources
   ///   - loader: The loader of the images, such as an `OnlineResourceLoader`.
   public convenience init(of document: KML, at location: String, loader: any ResourceLoader) async {
     await self.init(
-      of: document, at: location, loader: loader, pixelLimit: ResourceLimits.documentImagePixels,
-      seconds: ResourceLimits.documentImageSeconds)
+      of: document, at: location, loader: loader, pixelLimit: ResourceLimits.documentImagePixels)
   }
 
-  /// Creates and loads the images of a document with limits for the total number of pixels and for the time.
+  /// Creates and loads the images of a document with a limit for the total number of pixels, until a deadline.
   convenience init(
     of document: KML, at location: String, loader: any ResourceLoader, pixelLimit: Int,
-    seconds: Double = ResourceLimits.documentImageSeconds
+    deadline: @escaping @Sendable () async -> Void = {
+      try? await Task.sleep(for: .seconds(ResourceLimits.documentImageSeconds))
+    }
   ) async {
     let isFile = !ResourceURL.isRemote(location)
     self.init(
       isFile ? .folder(FileName.folder(of: location)) : .server(location), pixelLimit: pixelLimit)
-    await load(document.imageReferences, with: loader, seconds: seconds)
+    await load(document.imageReferences, with: loader, until: deadline)
   }
 
   /// Creates the images of a file with a limit for the total number of pixels.
@@ -142,34 +143,42 @@ public import MapResources
   private static let tooLarge =
     "the document's images are larger than \(ResourceLimits.documentImagePixels >> 20) megapixels"
 
+  private static let late = "the image was not loaded in time"
+
   private static let unreadable = "the image file cannot be read"
 
   /// Loads the images on servers, a few at a time, and decodes them in the order of their references.
   ///
-  /// - Parameter seconds: The time for all images. Those that are not loaded then are missing.
+  /// - Parameter deadline: Returns when images that are not loaded are missing.
   private func load(
-    _ hrefs: [String], with loader: any ResourceLoader, seconds: Double
+    _ hrefs: [String], with loader: any ResourceLoader,
+    until deadline: @escaping @Sendable () async -> Void
   ) async {
     let requests = hrefs.map { (href: $0, image: ResourceRequest(url(of: $0), kind: .image)) }
       .filter { ResourceURL.isRemote($0.image.url) }
     await withTaskGroup(of: (index: Int, result: Loaded)?.self) { group in
       group.addTask {
-        try? await Task.sleep(for: .seconds(seconds))
+        await deadline()
         return nil
       }
       var (started, finished, isLate) = (0, 0, false)
       var waiting: [Int: Loaded] = [:]
       while finished < requests.count {
-        while started < requests.count, started - finished - waiting.count < Self.concurrentLoads,
+        while !isLate, started < requests.count,
+          started - finished - waiting.count < Self.concurrentLoads,
           waiting.values.reduce(0, { $0 + $1.count }) <= ResourceLimits.imageFileBytes
         {
           let (index, request) = (started, requests[started].image)
           group.addTask { (index, await Result { try await loader.load(request) }) }
           started += 1
         }
-        guard let loaded = await group.next() else { return }
-        if let loaded { waiting[loaded.index] = loaded.result } else { isLate = true }
-        if isLate { group.cancelAll() }
+        guard let loaded = await group.next() else { break }
+        if let loaded {
+          waiting[loaded.index] = loaded.result
+        } else {
+          isLate = true
+          group.cancelAll()
+        }
         while let result = waiting.removeValue(forKey: finished) {
           let href = requests[finished].href
           images[href] = await image(result, isLate: isLate, href)
@@ -177,6 +186,7 @@ public import MapResources
         }
       }
       group.cancelAll()
+      missing += requests[finished...].map { ($0.href, Self.late) }
     }
   }
 
@@ -194,7 +204,7 @@ public import MapResources
       return kept(await Task.detached { Self.decode(bytes, limit: limit) }.value, href)
     case .success(.some): missing.append((href, "the image file is too large"))
     case .success(nil): missing.append((href, "the image does not exist"))
-    case .failure where isLate: missing.append((href, "the image was not loaded in time"))
+    case .failure where isLate: missing.append((href, Self.late))
     case .failure(let error):
       missing.append((href, URLRedaction.standard.redact("\(error)")))
     }
