@@ -16,6 +16,8 @@ public struct RouteStep: Hashable, Sendable {
   public var destinations: String
   /// The numbers of the exit at the start of the step; empty if there are none.
   public var exits: String
+  /// The name of the motorway junction at the start of the step; empty if it has none.
+  public var junctionName: String
   /// The name of the roundabout at the start of the step; empty if it has none.
   public var rotaryName: String
   public var drivingSide: DrivingSide
@@ -40,6 +42,7 @@ public struct RouteStep: Hashable, Sendable {
     self.drivingSide = drivingSide
     destinations = ""
     exits = ""
+    junctionName = ""
     rotaryName = ""
     lanes = []
     isFerry = false

@@ -318,6 +318,17 @@ private struct FixedRoutes: RouteProvider {
     #expect(text.clock(.nan, zone: zone) == "")
   }
 
+  @Test func `measures are in the language of the user`() throws {
+    let american = MeasureText(.imperial, language: "en-US")
+    let zone = try #require(TimeZone(secondsFromGMT: 0))
+    #expect(american.clock(3600 * 13 + 300, zone: zone) == "1:05 PM")
+    #expect(MeasureText(language: "de").distance(9940) == "9,9 km")
+    #expect(MeasureText(language: "de").distance(980) == "1,0 km")
+    #expect(MeasureText(language: "ar").distance(1249) == "١٫٢ كم")
+    #expect(MeasureText(language: "ja").time(3900) == "1時間5分")
+    #expect(MeasureText(language: "xx").time(3900) == "1 h 5 min")
+  }
+
   @Test func `the arrow follows the road and its head continues in its direction`() throws {
     let line = TestDrive.corner.route.line
     let shape = try #require(ManeuverArrowShape(on: line, at: 500, headLength: 12))

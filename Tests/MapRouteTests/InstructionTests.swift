@@ -217,40 +217,4 @@ import Testing
     #expect(hint([false, true, false, false]) == nil)
     #expect(hint([]) == nil)
   }
-
-  @Test(arguments: ["en", "de"])
-  func `every kind with every modifier has a complete instruction`(language: String) {
-    let formatter = InstructionFormatter(language: language)
-    #expect(formatter.table.language == language)
-    let modifiers: [Maneuver.Modifier?] = Maneuver.Modifier.allCases + [nil]
-    for kind in Maneuver.Kind.allCases {
-      for modifier in modifiers {
-        for name in ["", "Ringstraße"] {
-          for exit in [nil, 3, 15] {
-            let step = step(
-              kind, modifier, name: name, toward: name.isEmpty ? "" : "Ulm",
-              exits: exit == 3 ? "7" : "", exit: exit)
-            for text in [
-              formatter.instruction(for: step), formatter.spoken(for: step, distance: 300),
-            ] {
-              #expect(text.count > 4, "\(kind) \(String(describing: modifier))")
-              #expect(!text.contains { "{}[]".contains($0) }, "\(text)")
-              #expect(!text.contains("  ") && !text.hasSuffix(" "), "\(text)")
-              #expect(!text.contains(" ,") && !text.contains(" ."), "\(text)")
-              #expect(text.first?.isUppercase == true, "\(text)")
-            }
-          }
-        }
-      }
-    }
-  }
-
-  @Test func `a custom table is checked against the English one`() throws {
-    #expect(throws: InstructionTableError.missing("language")) { try InstructionTable([:]) }
-    #expect(throws: InstructionTableError.missing("compass")) {
-      try InstructionTable(["language": "fr"])
-    }
-    #expect(InstructionTable.named("fr") == nil)
-    #expect(InstructionFormatter(language: "fr").table == .english)
-  }
 }

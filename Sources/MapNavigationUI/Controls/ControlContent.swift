@@ -73,7 +73,7 @@ struct ControlContent: Hashable {
   var bannerPanel: BannerPanel? {
     banner.map {
       var panel = BannerPanel($0.model, text: text)
-      panel.distance = $0.distance.text
+      panel.distance = text.text($0.distance)
       panel.thenLabel = $0.thenLabel
       return panel
     }
@@ -84,7 +84,7 @@ struct ControlContent: Hashable {
     trip.map {
       TripPanel(
         time: text.time(Double($0.minutes) * 60),
-        details: "\($0.distance.text) · \(text.clock($0.arrival * 60, zone: zone))")
+        details: "\(text.text($0.distance)) · \(text.clock($0.arrival * 60, zone: zone))")
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapRoute
 
 /// A formatter for distances, durations, times and speeds in short form.
 public struct MeasureText: Hashable, Sendable {
@@ -11,17 +12,33 @@ public struct MeasureText: Hashable, Sendable {
   }
 
   public var system: System
+  private let language: String
 
-  public init(_ system: System = .metric) { self.system = system }
+  /// Creates a formatter.
+  ///
+  /// - Parameters:
+  ///   - system: The units of distances and speeds.
+  ///   - language: A BCP 47 tag such as "de" or "en-US", for the words and the time of day. Languages without
+  ///     instructions fall back to English.
+  public init(_ system: System = .metric, language: String = "en") {
+    self.system = system
+    self.language = language
+  }
+
+  private var formatter: InstructionFormatter { InstructionFormatter(language: language) }
 
   /// Formats a distance in meters. Longer distances are rounded more.
-  public func distance(_ meters: Double) -> String { RoundDistance(meters, system).text }
+  public func distance(_ meters: Double) -> String { text(RoundDistance(meters, system)) }
+
+  /// Formats a rounded distance.
+  func text(_ distance: RoundDistance) -> String {
+    let value = Double(distance.count) / (distance.isFine ? 10 : 1)
+    return formatter.text(value, unit: distance.unit.rawValue, showsTenths: distance.isFine)
+  }
 
   /// Formats a duration in seconds as minutes and hours; at least one minute.
   public func time(_ seconds: Double) -> String {
-    let minutes = minutes(seconds)
-    guard minutes >= 60 else { return "\(minutes) min" }
-    return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
+    formatter.text(seconds: Double(minutes(seconds)) * 60)
   }
 
   /// Returns the minutes of ``time(_:)``.
@@ -39,7 +56,7 @@ public struct MeasureText: Hashable, Sendable {
     let local = time + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: time)))
     let minute = Int((local / 60).rounded(.down)) % 1440
     let ofDay = (minute + 1440) % 1440
-    return "\(ofDay / 60):\(ofDay % 60 < 10 ? "0" : "")\(ofDay % 60)"
+    return formatter.table.clock.text(minutes: ofDay)
   }
 
   /// Formats a speed in meters per second as a number of kilometers or miles per hour.

@@ -4,10 +4,7 @@
 /// formatting.
 struct RoundDistance: Hashable, Sendable {
   enum Unit: String, Sendable {
-    case meters = "m"
-    case kilometers = "km"
-    case feet = "ft"
-    case miles = "mi"
+    case meters, kilometers, feet, miles
   }
 
   /// The number of units, or of tenths of a unit if ``isFine``.
@@ -40,10 +37,5 @@ struct RoundDistance: Hashable, Sendable {
     self.count = count
     self.unit = unit
     self.isFine = isFine
-  }
-
-  /// The formatted distance.
-  var text: String {
-    isFine ? "\(count / 10).\(count % 10) \(unit.rawValue)" : "\(count) \(unit.rawValue)"
   }
 }

@@ -36,39 +36,64 @@ extension InstructionFormatter {
   /// Formats a distance for display: "350 m", "1.2 km".
   package func text(meters: Double) -> String {
     let distance = roundedDistance(meters)
-    return fill("short \(distance.unit.rawValue)", ["n": text(of: distance.value)])
+    return text(distance.value, unit: distance.unit.rawValue)
+  }
+
+  /// Formats a number with a written unit: `meters`, `kilometers`, `feet`, `miles`, `minutes` or `hours`.
+  ///
+  /// - Parameter showsTenths: Whether an integer has a decimal, "1.0 km".
+  package func text(_ value: Double, unit: String, showsTenths: Bool = false) -> String {
+    let isInteger = value.rounded(to: 10) == value.rounded()
+    let tenths = showsTenths && isInteger ? table.decimal + String(table.digits[0]) : ""
+    return fill(table.short[unit], ["n": text(of: value) + tenths])
   }
 
   /// Formats a duration for display: "12 min", "1 h 5 min"; at least one minute.
   package func text(seconds: Double) -> String {
-    let minutes = Int((min(max(seconds.isFinite ? seconds : 0, 0), 1e9) / 60).rounded())
-    if minutes < 60 { return fill("short minutes", ["n": "\(max(minutes, 1))"]) }
-    let hours = fill("short hours", ["n": "\(minutes / 60)"])
-    return minutes % 60 == 0 ? hours : hours + " " + fill("short minutes", ["n": "\(minutes % 60)"])
+    let minutes = (min(max(seconds.isFinite ? seconds : 0, 0), 1e9) / 60).rounded()
+    if minutes < 60 { return text(max(minutes, 1), unit: "minutes") }
+    let hours = text((minutes / 60).rounded(.down), unit: "hours")
+    let rest = minutes.truncatingRemainder(dividingBy: 60)
+    guard rest > 0 else { return hours }
+    return fill(
+      table.short["hours and minutes"],
+      ["hours": hours, "minutes": text(rest, unit: "minutes")])
   }
 
-  /// Formats a distance for speech, after "in": "300 meters", "half a mile".
-  func spokenDistance(_ meters: Double) -> String {
+  /// Formats a distance for speech: "300 meters", "half a mile".
+  ///
+  /// - Parameter form: The grammatical form; empty if the language has only one.
+  func spokenDistance(_ meters: Double, form: Substring) -> String {
     let distance = roundedDistance(meters)
-    if distance.unit == .miles {
-      switch meters / 1609.344 {
-      case 0.2..<0.3: return fill("quarter mile", [:])
-      case 0.45..<0.55: return fill("half mile", [:])
-      case 0.7..<0.8: return fill("three quarter mile", [:])
-      default: break
-      }
+    let suffix = form.isEmpty ? "" : ":\(form)"
+    if distance.unit == .miles, let fraction = Self.fraction(ofMiles: meters / 1609.344) {
+      return table.units[fraction + suffix]?[.other] ?? ""
     }
-    let one: [RoundedDistance.Unit: String] = [
-      .meters: "meter", .kilometers: "kilometer", .feet: "foot", .miles: "mile",
-    ]
-    if distance.value == 1 { return fill(one[distance.unit] ?? "", [:]) }
-    return fill(distance.unit.rawValue, ["n": text(of: distance.value)])
+    return plural(table.units[distance.unit.rawValue + suffix], distance.value)
   }
 
-  private func text(of number: Double) -> String {
+  /// The name of a fraction of a mile that has words of its own.
+  private static func fraction(ofMiles miles: Double) -> String? {
+    switch miles {
+    case 0.2..<0.3: "quarter mile"
+    case 0.45..<0.55: "half mile"
+    case 0.7..<0.8: "three quarter mile"
+    default: nil
+    }
+  }
+
+  /// Returns the text for a number, in the number's plural category.
+  private func plural(_ texts: InstructionTable.Plural?, _ number: Double) -> String {
+    fill(texts?[table.plurals.category(of: number)], ["n": text(of: number)])
+  }
+
+  /// Formats a number with at most one decimal, in the digits of the language.
+  func text(of number: Double) -> String {
     let text = JSON.text(of: number.rounded(to: 10))
-    guard table.decimal != ".", let point = text.firstIndex(of: ".") else { return text }
-    return text[..<point] + table.decimal + text[text.index(after: point)...]
+    return text.reduce(into: "") { result, character in
+      let digit = character.wholeNumberValue.map { String(table.digits[$0]) }
+      result += digit ?? (character == "." ? table.decimal : String(character))
+    }
   }
 }
 

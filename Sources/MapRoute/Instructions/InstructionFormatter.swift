@@ -2,8 +2,9 @@
 
 /// A formatter for the instructions of route steps, for display and for speech.
 ///
-/// All words come from an ``InstructionTable``. There is an instruction for every combination of kind and
-/// modifier.
+/// All words come from tables, one for each language: Arabic, Dutch, English, Finnish, French, German, Italian,
+/// Japanese, Persian, Polish, Portuguese, Russian, Spanish and Swedish. There is an instruction for every combination
+/// of kind and modifier.
 public struct InstructionFormatter: Hashable, Sendable {
   /// The units of distances.
   public enum Units: String, Hashable, Sendable, CaseIterable {
@@ -16,7 +17,12 @@ public struct InstructionFormatter: Hashable, Sendable {
   package var table: InstructionTable
   public var units: Units
 
-  /// Creates a formatter for a language such as "de". Uses English if there is no table for the language.
+  /// Creates a formatter for a language.
+  ///
+  /// - Parameters:
+  ///   - language: A BCP 47 tag such as "de" or "pt-BR", or the identifier of a locale such as "en_GB". Other
+  ///     languages than those of the formatter fall back to English.
+  ///   - units: The units of distances.
   public init(language: String = "en", units: Units = .metric) {
     self.init(table: InstructionTable.named(language) ?? .english, units: units)
   }
@@ -48,25 +54,25 @@ public struct InstructionFormatter: Hashable, Sendable {
   ) -> String {
     let meters = distance.flatMap { $0 >= 20 && $0.isFinite ? $0 : nil }
     var text = phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: meters != nil)
-    if let meters {
-      text = fill("in distance", ["distance": spokenDistance(meters), "first": text])
-    }
+    if let meters { text = announced(text, in: meters, isArrival: step.maneuver.kind == .arrive) }
     if let next {
-      let second =
-        next.maneuver.kind == .arrive
-        ? arrival(next, of: leg, isLastLeg: isLastLeg, isAhead: true)
-        : phrase(for: next, of: leg, isLastLeg: isLastLeg, isAhead: false)
-      text = fill("then", ["first": text, "second": second])
+      let isArrival = next.maneuver.kind == .arrive
+      let second = phrase(for: next, of: leg, isLastLeg: isLastLeg, isAhead: isArrival)
+      text = fill(table.phrases["then"], ["first": text, "second": second])
     }
-    return capitalized(text) + "."
+    return capitalized(text) + table.end
   }
 
   /// Returns a spoken instruction to follow a road: "Continue on A 8 for 12 kilometers."
   ///
   /// - Parameter distance: Meters to the next maneuver.
   package func spokenFollowing(_ step: RouteStep, distance: Double) -> String {
-    let road = names(for: step)["on"] ?? ""
-    return capitalized(fill("follow", ["on": road, "distance": spokenDistance(distance)])) + "."
+    let words = ManeuverWords(step, table: table)
+    let text = fill(table.phrases["follow"]) { placeholder in
+      placeholder.name == "distance"
+        ? spokenDistance(distance, form: placeholder.form) : words.value(of: placeholder)
+    }
+    return capitalized(text) + table.end
   }
 
   /// Returns the lanes to use: "Use the two right lanes"; `nil` if all or no lanes are valid, or the valid
@@ -81,60 +87,68 @@ public struct InstructionFormatter: Hashable, Sendable {
     let place = first == 0 ? "left" : last == lanes.count - 1 ? "right" : "middle"
     // Only centered lanes are called middle lanes.
     if place == "middle", first != lanes.count - 1 - last { return nil }
-    let number = table.numbers.indices.contains(count - 1) ? table.numbers[count - 1] : "\(count)"
-    return capitalized(fill(count == 1 ? "lane \(place)" : "lanes \(place)", ["n": number]))
+    let isWord = table.numbers.indices.contains(count - 1)
+    let number = isWord ? table.numbers[count - 1] : text(of: Double(count))
+    return capitalized(
+      fill(table.lanes[place]?[table.plurals.category(of: Double(count))], ["n": number]))
+  }
+
+  private func announced(_ phrase: String, in meters: Double, isArrival: Bool) -> String {
+    let general = table.phrases["in distance"]
+    let template = isArrival ? table.phrases["in distance.arriving"] ?? general : general
+    return fill(template) { placeholder in
+      placeholder.name == "distance" ? spokenDistance(meters, form: placeholder.form) : phrase
+    }
   }
 
   private func phrase(
     for step: RouteStep, of leg: RouteLeg?, isLastLeg: Bool, isAhead: Bool
   ) -> String {
-    if step.maneuver.kind == .arrive {
-      return arrival(step, of: leg, isLastLeg: isLastLeg, isAhead: isAhead)
+    let words = ManeuverWords(step, table: table)
+    guard step.maneuver.kind == .arrive else {
+      return fill(template(for: step), words.value)
     }
-    let names = names(for: step)
-    return InstructionTemplate(template(for: step)).filled { names[String($0)] ?? "" }
-  }
-
-  private func arrival(
-    _ step: RouteStep, of leg: RouteLeg?, isLastLeg: Bool, isAhead: Bool
-  ) -> String {
     let title = leg?.destination.title ?? ""
     let key = (isLastLeg ? "destination" : "waypoint") + (title.isEmpty ? "" : ".title")
-    let side = step.maneuver.modifier.flatMap { table.sides[$0.rawValue] } ?? ""
-    let kind = isAhead ? "arriving" : "arrive"
-    let template = phrase(kind, step.maneuver.modifier)
-    return fill(template: template, ["place": fill(key, ["title": title]), "side": side])
+    let place = fill(table.phrases[key], ["title": title])
+    return fill(phrase(isAhead ? "arriving" : "arrive", step.maneuver.modifier)) { placeholder in
+      placeholder.name == "place" ? place : words.value(of: placeholder)
+    }
   }
 
   /// Returns the template of a maneuver.
-  private func template(for step: RouteStep) -> String {
+  private func template(for step: RouteStep) -> String? {
     let maneuver = step.maneuver
-    switch maneuver.kind {
-    case .roundabout, .rotary:
-      return table.phrases[maneuver.exit == nil ? "roundabout" : "roundabout.exit"] ?? ""
-    case .exitRotary: return phrase("exit roundabout", maneuver.modifier)
-    case .offRamp where !step.exits.isEmpty:
-      let isLeft = [.left, .slightLeft, .sharpLeft].contains(maneuver.modifier)
-      let isUsual = isLeft == (step.drivingSide == .left)
-      return table.phrases[isLeft && !isUsual ? "off ramp.exit left" : "off ramp.exit"] ?? ""
-    default: return phrase(maneuver.kind.rawValue, maneuver.modifier)
+    switch (maneuver.kind, maneuver.modifier) {
+    case (.roundabout, _), (.rotary, _):
+      return table.phrases[maneuver.exit == nil ? "roundabout" : "roundabout.exit"]
+    case (.exitRotary, let modifier): return phrase("exit roundabout", modifier)
+    case (.turn, .uturn), (.newName, .uturn), (.continue, .uturn), (.fork, .uturn):
+      return table.phrases["uturn"]
+    case (.offRamp, let modifier) where !ManeuverWords(step, table: table).exit.isEmpty:
+      let isLeft = modifier?.isLeft ?? (step.drivingSide == .left)
+      let isUsual = isLeft == (step.drivingSide == .left) || modifier?.isAside != true
+      return table.phrases[isUsual ? "off ramp.exit" : "off ramp.exit aside"]
+    case (let kind, let modifier): return phrase(kind.rawValue, modifier)
     }
   }
 
-  /// Returns a phrase by kind and modifier, in the lookup order of ``InstructionTable``.
-  private func phrase(_ kind: String, _ modifier: Maneuver.Modifier?) -> String {
-    guard let modifier else { return table.phrases[kind] ?? "" }
+  /// Returns a phrase by kind and modifier, in the lookup order of ``InstructionPhrases``.
+  private func phrase(_ kind: String, _ modifier: Maneuver.Modifier?) -> String? {
+    guard let modifier else { return table.phrases[kind] }
     return table.phrases["\(kind).\(modifier.rawValue)"]
-      ?? (modifier.isAside ? table.phrases["\(kind).aside"] : nil) ?? table.phrases[kind] ?? ""
+      ?? (modifier.isAside ? table.phrases["\(kind).aside"] : nil) ?? table.phrases[kind]
   }
 
-  /// Returns a phrase with its names filled in.
-  func fill(_ key: String, _ names: [String: String]) -> String {
-    fill(template: table.phrases[key] ?? "", names)
+  /// Returns a phrase with the values of its placeholders.
+  func fill(_ template: String?, _ values: [String: String]) -> String {
+    fill(template) { values[String($0.name)] ?? "" }
   }
 
-  private func fill(template: String, _ names: [String: String]) -> String {
-    InstructionTemplate(template).filled { names[String($0)] ?? "" }
+  private func fill(
+    _ template: String?, _ value: (InstructionTemplate.Placeholder) -> String
+  ) -> String {
+    InstructionTemplate(template ?? "").filled(value)
   }
 
   private func capitalized(_ text: String) -> String {

@@ -1,145 +1,180 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapJSON
+import MapJSON
+import Synchronization
 
 /// The words of one language for instructions.
 ///
-/// A table is a JSON object; see `InstructionTable.english`. Phrases are written as inside a sentence: the
-/// formatter capitalizes them. Names in braces are placeholders. Text in square brackets is omitted if a
-/// name inside it is empty. The lookup of a phrase tries the maneuver's kind and modifier (`turn.uturn`),
-/// then `turn.aside` for the six modifiers to the left or right, then `turn`.
+/// A table is a JSON object; see `Languages`. Phrases are written as inside a sentence: the formatter capitalizes
+/// them. Names in braces are placeholders, with the grammatical form after a colon: `{road:dative}`. Text in square
+/// brackets is omitted if a placeholder inside it is empty. ``InstructionPhrases`` lists the phrases.
 ///
-/// | name | value |
+/// | placeholder | value |
 /// |---|---|
-/// | `{onto}`, `{on}` | the road, with its article after "onto" and "on" (see `articles`) |
-/// | `{name}` | the road without an article |
+/// | `{road}` | the road's name or number, in a form of `roads` |
 /// | `{toward}` | up to two signed destinations |
-/// | `{direction}`, `{side}` | a word of `directions` or `sides` |
+/// | `{direction}` | a word of `directions` |
+/// | `{side}` | a word for left or right, in a form of `sides` |
 /// | `{compass}` | a word of `compass`, clockwise from north |
-/// | `{exit}`, `{ordinal}` | the exit's number, and a word of `ordinals` |
+/// | `{exit}` | the exit's number and name |
+/// | `{ordinal}` | a word of `ordinals`, or the phrase `ordinal` |
 /// | `{roundabout}` | the phrase `at roundabout`, or `at rotary` with the name `{rotary}` |
 /// | `{place}`, `{title}` | the phrase `destination` or `waypoint`, and the waypoint's title |
-/// | `{n}`, `{distance}`, `{first}`, `{second}` | a number, a distance, instructions |
-public struct InstructionTable: Hashable, Sendable {
+/// | `{distance}` | a distance, in a form of `units` |
+/// | `{first}`, `{second}`, `{n}` | instructions, and a number |
+package struct InstructionTable: Hashable, Sendable {
+  /// Texts by plural category.
+  typealias Plural = [PluralRule.Category: String]
+
   /// The language code, such as "en".
-  public let language: String
+  package let language: String
+  /// Labels of controls by name: `recenter` and `then`.
+  package let labels: [String: String]
+  package var clock: ClockFormat
   let phrases: [String: String]
   let directions: [String: String]
-  let sides: [String: String]
+  /// The words for left and right by form.
+  let sides: [String: [String]]
   let compass: [String]
   let ordinals: [String]
+  let ordinal: Plural
   let numbers: [String]
+  let lanes: [String: Plural]
+  /// The units of spoken distances, by name, or by name and form: `meters:genitive`.
+  let units: [String: Plural]
+  /// The units of written distances and durations.
+  let short: [String: String]
   let decimal: String
-  let articles: [Article]
+  /// The digits from 0 to 9.
+  let digits: [Character]
+  /// The text between destinations.
+  let separator: String
+  /// The text at the end of a sentence.
+  let end: String
+  let roadForms: [String: RoadNameRule.Form]
+  let roadRules: [RoadNameRule]
 
-  /// The article of roads whose names begin or end with certain strings.
-  struct Article: Hashable, Sendable {
-    var ends: [String]
-    var begins: [String]
-    /// The endings of the preceding words in names of several words. Other endings would need inflection.
-    var before: [String]
-    var onto: String
-    var on: String
-  }
+  var plurals: PluralRule { PluralRule(language: language) }
 
-  /// Reads a table and checks that it contains all phrases of the English table.
-  public init(_ json: JSON) throws(InstructionTableError) {
-    try self.init(json, model: InstructionTable.english)
-  }
-
-  /// Returns the table of a language such as "de" or "de-AT"; `nil` if there is none.
-  public static func named(_ language: String) -> InstructionTable? {
-    let code = language.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() }
-    return builtIn.first { $0.language == code }
-  }
-
-  /// The tables included in the library.
-  public static let builtIn = [english, german]
-  public static let english = InstructionTable(embedded: englishText)
-  public static let german = InstructionTable(embedded: germanText)
-
-  /// Creates a table of the library. Tests check that the tables are valid.
-  private init(embedded text: String) {
-    let json = (try? JSON(parsing: text)) ?? .null
-    self = (try? InstructionTable(json, model: nil)) ?? InstructionTable()
-  }
-
-  private init() {
-    language = ""
-    phrases = [:]
-    directions = [:]
-    sides = [:]
-    compass = []
-    ordinals = []
-    numbers = []
-    decimal = "."
-    articles = []
-  }
-
-  private init(_ json: JSON, model: InstructionTable?) throws(InstructionTableError) {
+  /// Reads a table and checks it.
+  package init(_ json: JSON) throws(InstructionTableError) {
     guard let language = json["language"]?.string, !language.isEmpty else {
       throw .missing("language")
     }
     self.language = language
-    phrases = InstructionTable.words(json["phrases"])
-    directions = InstructionTable.words(json["directions"])
-    sides = InstructionTable.words(json["sides"])
-    compass = InstructionTable.list(json["compass"])
-    ordinals = InstructionTable.list(json["ordinals"])
-    numbers = InstructionTable.list(json["numbers"])
+    labels = Self.words(json["labels"])
+    clock = ClockFormat(json["clock"] ?? .null)
+    phrases = Self.words(json["phrases"])
+    directions = Self.words(json["directions"])
+    sides = Self.members(json["sides"]).mapValues(\.strings)
+    compass = json["compass"]?.strings ?? []
+    ordinals = json["ordinals"]?.strings ?? []
+    ordinal = Self.plural(json["ordinal"] ?? .null)
+    numbers = json["numbers"]?.strings ?? []
+    lanes = Self.members(json["lanes"]).mapValues(Self.plural)
+    units = Self.members(json["units"]).mapValues(Self.plural)
+    short = Self.words(json["short"])
     decimal = json["decimal"]?.string ?? "."
-    articles = (json["articles"]?.array ?? []).map {
-      Article(
-        ends: InstructionTable.list($0["ends"]), begins: InstructionTable.list($0["begins"]),
-        before: InstructionTable.list($0["before"]), onto: $0["onto"]?.string ?? "",
-        on: $0["on"]?.string ?? "")
-    }
-    try check(against: model)
+    digits = Array(json["digits"]?.string ?? "0123456789")
+    separator = json["separator"]?.string ?? ", "
+    end = json["end"]?.string ?? "."
+    let roads = json["roads"]
+    roadForms = Self.members(roads?["forms"]).mapValues(RoadNameRule.Form.init)
+    roadRules = (roads?["rules"]?.array ?? []).map(RoadNameRule.init)
+    try InstructionTableCheck(table: self).check()
   }
 
-  private func check(against model: InstructionTable?) throws(InstructionTableError) {
-    guard compass.count == 8 else { throw .missing("compass") }
-    for modifier in Maneuver.Modifier.allCases where modifier.isAside {
-      guard directions[modifier.rawValue] != nil else {
-        throw .missing("directions.\(modifier.rawValue)")
-      }
-      guard sides[modifier.rawValue] != nil else { throw .missing("sides.\(modifier.rawValue)") }
-    }
-    for (key, phrase) in phrases {
-      for name in InstructionTemplate(phrase).names where !InstructionTemplate.known.contains(name)
-      {
-        throw .unknownName(String(name), phrase: key)
-      }
-    }
-    for key in model?.phrases.keys.sorted() ?? [] where phrases[key] == nil {
-      throw .missing("phrases.\(key)")
-    }
+  private static func members(_ json: JSON?) -> [String: JSON] {
+    (json?.object ?? [:]).reduce(into: [:]) { $0[$1.key] = $1.value }
   }
 
   private static func words(_ json: JSON?) -> [String: String] {
-    (json?.object ?? [:]).reduce(into: [:]) { words, member in
-      words[member.key] = member.value.string
-    }
+    members(json).compactMapValues(\.string)
   }
 
-  private static func list(_ json: JSON?) -> [String] { (json?.array ?? []).compactMap(\.string) }
-}
-
-/// The reason why an instruction table cannot be used.
-public enum InstructionTableError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A member is missing. The value is its path.
-  case missing(String)
-  /// A phrase contains an unknown name in braces.
-  case unknownName(String, phrase: String)
-
-  public var description: String {
-    switch self {
-    case .missing(let path): "the table has no \(path)"
-    case .unknownName(let name, let phrase): "the phrase \(phrase) uses the unknown name {\(name)}"
+  /// The texts by category; a text alone is for all numbers.
+  private static func plural(_ json: JSON) -> Plural {
+    if let text = json.string { return [.other: text] }
+    return words(json).reduce(into: [:]) { texts, member in
+      if let category = PluralRule.Category(rawValue: member.key) { texts[category] = member.value }
     }
   }
 }
 
-extension Maneuver.Modifier {
-  /// Whether the modifier leads to the left or right, rather than straight on or back.
-  var isAside: Bool { self != .straight && self != .uturn }
+extension InstructionTable {
+  /// The codes of all languages, in alphabetical order.
+  package static let languages = sources.keys.sorted()
+
+  /// Returns the table of a BCP 47 tag such as "de", "pt-BR" or "en_GB"; `nil` if the language has none.
+  package static func named(_ tag: String) -> InstructionTable? {
+    let parts = tag.split { "-_.@".contains($0) }
+    guard let language = parts.first?.lowercased(), var table = table(of: language) else {
+      return nil
+    }
+    let region = parts.dropFirst().first { $0.count == 2 && $0.allSatisfy(\.isLetter) }
+    table.clock.choose(region: region?.uppercased())
+    return table
+  }
+
+  package static let english = parse(englishText, "en")
+
+  /// The sources of the tables by language.
+  static let sources: [String: String] = [
+    "ar": arabicText, "de": germanText, "en": englishText, "es": spanishText, "fa": persianText,
+    "fi": finnishText, "fr": frenchText, "it": italianText, "ja": japaneseText, "nl": dutchText,
+    "pl": polishText, "pt": portugueseText, "ru": russianText, "sv": swedishText,
+  ]
+
+  private static let read = Mutex<[String: InstructionTable]>([:])
+
+  /// Reads a table on its first use.
+  private static func table(of language: String) -> InstructionTable? {
+    guard let text = sources[language] else { return nil }
+    return read.withLock { tables in
+      if let table = tables[language] { return table }
+      let table = parse(text, language)
+      tables[language] = table
+      return table
+    }
+  }
+
+  /// Reads a table of the library. Tests read all of them.
+  private static func parse(_ text: String, _ language: String) -> InstructionTable {
+    do throws(InstructionTableError) {
+      return try InstructionTable((try? JSON(parsing: text)) ?? .null)
+    } catch {
+      preconditionFailure("the words of the language \(language) are invalid: \(error)")
+    }
+  }
+}
+
+/// The format of the time of day.
+package struct ClockFormat: Hashable, Sendable {
+  /// Whether the day has two times twelve hours.
+  package private(set) var hasTwelveHours: Bool
+  private let separator: String
+  private let morning: String
+  private let afternoon: String
+  /// The regions with the other number of hours.
+  private let exceptions: [String]
+
+  fileprivate init(_ json: JSON) {
+    hasTwelveHours = json["hours"]?.number == 12
+    separator = json["separator"]?.string ?? ":"
+    morning = json["am"]?.string ?? "AM"
+    afternoon = json["pm"]?.string ?? "PM"
+    exceptions = json["except"]?.strings ?? []
+  }
+
+  /// Adapts the format to a region, such as "US".
+  fileprivate mutating func choose(region: String?) {
+    if let region, exceptions.contains(region) { hasTwelveHours.toggle() }
+  }
+
+  /// Formats a time of day in minutes since midnight, 0..<1440: "17:05", "5:05 PM".
+  package func text(minutes: Int) -> String {
+    let (hour, minute) = (minutes / 60, minutes % 60)
+    let rest = "\(separator)\(minute < 10 ? "0" : "")\(minute)"
+    guard hasTwelveHours else { return "\(hour)\(rest)" }
+    return "\((hour + 11) % 12 + 1)\(rest) \(hour < 12 ? morning : afternoon)"
+  }
 }

@@ -2,24 +2,32 @@
 
 /// A phrase with names in braces and optional parts in square brackets.
 struct InstructionTemplate {
-  let phrase: Substring
+  /// A name in braces, with the grammatical form of its value: `{road:dative}`.
+  struct Placeholder: Hashable {
+    let name: Substring
+    /// The form; empty for the only form.
+    let form: Substring
 
-  static let known: Set<Substring> = [
-    "onto", "on", "name", "toward", "direction", "side", "compass", "exit", "ordinal",
-    "roundabout", "rotary", "place", "title", "n", "distance", "first", "second",
-  ]
-
-  init(_ phrase: some StringProtocol) { self.phrase = Substring(phrase) }
-
-  /// The names in braces.
-  var names: [Substring] {
-    phrase.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { part in
-      part.prefix { $0 != "}" }
+    fileprivate init(_ text: Substring) {
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      name = parts.first ?? ""
+      form = parts.count > 1 ? parts[1] : ""
     }
   }
 
-  /// Returns the phrase with its names replaced. Omits optional parts with an empty name.
-  func filled(_ value: (Substring) -> String) -> String {
+  let phrase: Substring
+
+  init(_ phrase: some StringProtocol) { self.phrase = Substring(phrase) }
+
+  /// The placeholders in order.
+  var placeholders: [Placeholder] {
+    phrase.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { part in
+      Placeholder(part.prefix { $0 != "}" })
+    }
+  }
+
+  /// Returns the phrase with its placeholders replaced. Omits optional parts with an empty value.
+  func filled(_ value: (Placeholder) -> String) -> String {
     var result = ""
     var rest = phrase
     while let open = rest.firstIndex(where: { $0 == "{" || $0 == "[" }) {
@@ -29,12 +37,12 @@ struct InstructionTemplate {
       guard let close = inside.firstIndex(of: isPart ? "]" : "}") else {
         return result + rest[open...]
       }
-      let name = inside[..<close]
+      let content = inside[..<close]
       if isPart {
-        let part = InstructionTemplate(name)
-        if part.names.allSatisfy({ !value($0).isEmpty }) { result += part.filled(value) }
+        let part = InstructionTemplate(content)
+        if part.placeholders.allSatisfy({ !value($0).isEmpty }) { result += part.filled(value) }
       } else {
-        result += value(name)
+        result += value(Placeholder(content))
       }
       rest = inside[inside.index(after: close)...]
     }

@@ -55,12 +55,12 @@ import RhumbModules
     view.autoRecenterDelay = command.autoRecenter
     view.shouldDisplaySpeedLimit = true
     view.shouldDisplaySpeedometer = true
-    view.settings.navigation.measures = MeasureText(
-      command.route.units == .metric ? .metric : .imperial)
-    if command.route.language == "de" {
-      view.settings.navigation.recenterLabel = "Neu zentrieren"
-      view.settings.navigation.thenLabel = "Dann"
-    }
+    let settings = view.settings.navigation
+    settings.measures = MeasureText(
+      command.route.units == .metric ? .metric : .imperial, language: command.route.language)
+    let labels = command.route.wording.table.labels
+    if let label = labels["recenter"] { settings.recenterLabel = label }
+    if let label = labels["then"] { settings.thenLabel = label }
     if let style = BuiltInStyle(rawValue: command.map.style) {
       view.lightingMode = style == .night ? .lowLight : .normal
     }

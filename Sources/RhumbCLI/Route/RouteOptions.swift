@@ -36,11 +36,15 @@ struct RouteOptions: ParsableArguments {
   var shortest = false
 
   @Option(
-    help: ArgumentHelp("The language of the instructions: en or de.", valueName: "language"))
+    help: ArgumentHelp(
+      "The language of the instructions, such as de or pt-BR: \(Self.languages).",
+      valueName: "language"))
   var language = "en"
 
   @Option(help: ArgumentHelp("The units of distances: metric or imperial.", valueName: "units"))
   var units: UnitsArgument = .metric
+
+  private static let languages = InstructionTable.languages.joined(separator: ", ")
 
   enum ModeArgument: String, ExpressibleByArgument, CaseIterable {
     case driving, cycling, walking
@@ -64,7 +68,7 @@ struct RouteOptions: ParsableArguments {
 
   func validate() throws {
     guard InstructionTable.named(language) != nil else {
-      throw ValidationError("--language must be en or de")
+      throw ValidationError("--language must be one of \(Self.languages), not \(language)")
     }
     guard via.count < RouteRequest.maximumDestinations else {
       throw ValidationError(

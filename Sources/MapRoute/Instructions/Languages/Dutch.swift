@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension InstructionTable {
+  static let dutchText = #"""
+    {
+      "language": "nl",
+      "labels": { "recenter": "Centreren", "then": "Daarna" },
+      "phrases": {
+        "depart": "vertrek in {compass} richting[ over {road:article}]",
+        "arrive": "u hebt {place} bereikt",
+        "arrive.aside": "u hebt {place} bereikt, {side:on}",
+        "arrive.straight": "u hebt {place} bereikt, recht voor u",
+        "arriving": "bereikt u {place}",
+        "arriving.aside": "bereikt u {place}, {side:on}",
+        "turn": "rijd door[ op {road:article}][ richting {toward}]",
+        "turn.aside": "sla {direction}[ naar {road:article}][ richting {toward}]",
+        "turn.straight": "ga rechtdoor[ naar {road:article}][ richting {toward}]",
+        "uturn": "keer om[ en rijd verder op {road:article}]",
+        "new name": "rijd door[ op {road:article}][ richting {toward}]",
+        "continue": "rijd door[ op {road:article}][ richting {toward}]",
+        "continue.aside": "sla {direction}[ om op {road:article} te blijven]",
+        "continue.straight": "ga rechtdoor[ op {road:article}][ richting {toward}]",
+        "merge": "voeg in[ op {road:article}][ richting {toward}]",
+        "merge.aside": "voeg {side:to} in[ op {road:article}][ richting {toward}]",
+        "on ramp": "neem de oprit[ naar {road:article}][ richting {toward}]",
+        "on ramp.aside": "neem de oprit {side:to}[ naar {road:article}][ richting {toward}]",
+        "off ramp": "neem de afrit[ naar {road:article}][ richting {toward}]",
+        "off ramp.aside": "neem de afrit {side:to}[ naar {road:article}][ richting {toward}]",
+        "off ramp.exit": "neem afrit {exit}[ naar {road:article}][ richting {toward}]",
+        "off ramp.exit aside": "neem afrit {exit} {side:to}[ naar {road:article}][ richting {toward}]",
+        "fork": "rijd door bij de splitsing[ op {road:article}][ richting {toward}]",
+        "fork.aside": "houd {side:to} aan[ voor afrit {exit}][ naar {road:article}][ richting {toward}]",
+        "fork.straight": "ga rechtdoor bij de splitsing[ naar {road:article}][ richting {toward}]",
+        "end of road": "rijd door aan het einde van de weg[ op {road:article}][ richting {toward}]",
+        "end of road.aside": "sla aan het einde van de weg {direction}[ naar {road:article}][ richting {toward}]",
+        "end of road.straight": "ga aan het einde van de weg rechtdoor[ naar {road:article}][ richting {toward}]",
+        "end of road.uturn": "keer om aan het einde van de weg[ en rijd verder op {road:article}]",
+        "roundabout": "rijd de rotonde op[ richting {toward}]",
+        "roundabout.exit": "neem {roundabout} de {ordinal} afslag[ naar {road:article}][ richting {toward}]",
+        "roundabout turn": "rijd {roundabout} door[ naar {road:article}][ richting {toward}]",
+        "roundabout turn.aside": "sla {roundabout} {direction}[ naar {road:article}][ richting {toward}]",
+        "roundabout turn.straight": "ga {roundabout} rechtdoor[ naar {road:article}][ richting {toward}]",
+        "roundabout turn.uturn": "keer om {roundabout}[ en rijd verder op {road:article}]",
+        "exit roundabout": "verlaat de rotonde[ naar {road:article}][ richting {toward}]",
+        "notification": "rijd door[ op {road:article}][ richting {toward}]",
+        "ferry": "neem de veerboot[ {name}][ richting {toward}]",
+        "at roundabout": "op de rotonde",
+        "at rotary": "op de rotonde {rotary}",
+        "destination": "uw bestemming",
+        "destination.title": "uw bestemming {title}",
+        "waypoint": "uw tussenstop",
+        "waypoint.title": "uw tussenstop {title}",
+        "in distance": "over {distance}, {first}",
+        "in distance.arriving": "over {distance} {first}",
+        "then": "{first}, daarna {second}",
+        "follow": "rijd nog {distance} door[ op {road:article}]"
+      },
+      "directions": {
+        "left": "linksaf", "right": "rechtsaf", "slight left": "schuin linksaf",
+        "slight right": "schuin rechtsaf", "sharp left": "scherp linksaf",
+        "sharp right": "scherp rechtsaf"
+      },
+      "sides": {
+        "on": ["aan de linkerkant", "aan de rechterkant"], "to": ["links", "rechts"]
+      },
+      "compass": ["noordelijke", "noordoostelijke", "oostelijke", "zuidoostelijke", "zuidelijke", "zuidwestelijke", "westelijke", "noordwestelijke"],
+      "ordinals": ["eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende", "tiende"],
+      "ordinal": "{n}e",
+      "numbers": ["één", "twee", "drie", "vier", "vijf", "zes"],
+      "lanes": {
+        "left": { "one": "gebruik de linkerrijstrook", "other": "gebruik de {n} linkerrijstroken" },
+        "right": { "one": "gebruik de rechterrijstrook", "other": "gebruik de {n} rechterrijstroken" },
+        "middle": { "one": "gebruik de middelste rijstrook", "other": "gebruik de {n} middelste rijstroken" }
+      },
+      "units": {
+        "meters": { "one": "{n} meter", "other": "{n} meter" },
+        "kilometers": { "one": "{n} kilometer", "other": "{n} kilometer" },
+        "feet": { "one": "{n} voet", "other": "{n} voet" },
+        "miles": { "one": "{n} mijl", "other": "{n} mijl" },
+        "quarter mile": "een kwart mijl",
+        "half mile": "een halve mijl",
+        "three quarter mile": "driekwart mijl"
+      },
+      "short": {
+        "meters": "{n} m", "kilometers": "{n} km", "feet": "{n} ft", "miles": "{n} mi",
+        "minutes": "{n} min", "hours": "{n} u", "hours and minutes": "{hours} {minutes}"
+      },
+      "decimal": ",",
+      "clock": { "hours": 24 },
+      "roads": {
+        "forms": { "article": "{}" },
+        "rules": [
+          { "begins": ["A#", "E#", "N#", "S#", "R#"], "article": "de {}" },
+          {
+            "ends": ["straat", "weg", "laan", "kade", "gracht", "singel", "dreef", "dijk", "steeg", "brug", "tunnel", "ring", "markt", "baan", "allee", "poort", "haven", "dam"],
+            "before": [""], "article": "de {}"
+          },
+          { "ends": ["plein", "pad", "hof", "park", "eiland"], "before": [""], "article": "het {}" }
+        ]
+      }
+    }
+    """#
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension InstructionTable {
+  static let portugueseText = #"""
+    {
+      "language": "pt",
+      "labels": { "recenter": "Centralizar", "then": "Depois" },
+      "phrases": {
+        "depart": "siga para {compass}[ {road:by}]",
+        "arrive": "chegou {place}",
+        "arrive.aside": "chegou {place}, {side:to}",
+        "arrive.straight": "chegou {place}, logo em frente",
+        "arriving": "chegará {place}",
+        "arriving.aside": "chegará {place}, {side:to}",
+        "turn": "continue[ {road:by}][ em direção a {toward}]",
+        "turn.aside": "vire {direction}[ {road:in}][ em direção a {toward}]",
+        "turn.straight": "siga em frente[ {road:by}][ em direção a {toward}]",
+        "uturn": "faça o retorno[ e continue {road:by}]",
+        "new name": "continue[ {road:by}][ em direção a {toward}]",
+        "continue": "continue[ {road:by}][ em direção a {toward}]",
+        "continue.aside": "vire {direction}[ para continuar {road:in}]",
+        "continue.straight": "siga em frente[ {road:by}][ em direção a {toward}]",
+        "merge": "incorpore-se ao trânsito[ {road:in}][ em direção a {toward}]",
+        "merge.aside": "incorpore-se ao trânsito {side:to}[ {road:in}][ em direção a {toward}]",
+        "on ramp": "entre na rampa de acesso[ {road:to}][ em direção a {toward}]",
+        "on ramp.aside": "entre na rampa de acesso {side:to}[ {road:to}][ em direção a {toward}]",
+        "off ramp": "use a saída[ {road:to}][ em direção a {toward}]",
+        "off ramp.aside": "use a saída {side:to}[ {road:to}][ em direção a {toward}]",
+        "off ramp.exit": "use a saída {exit}[ {road:to}][ em direção a {toward}]",
+        "off ramp.exit aside": "use a saída {exit} {side:to}[ {road:to}][ em direção a {toward}]",
+        "fork": "continue na bifurcação[ {road:by}][ em direção a {toward}]",
+        "fork.aside": "mantenha-se {side:to}[ e use a saída {exit}][ {road:to}][ em direção a {toward}]",
+        "fork.straight": "siga em frente na bifurcação[ {road:by}][ em direção a {toward}]",
+        "end of road": "continue no fim da via[ {road:by}][ em direção a {toward}]",
+        "end of road.aside": "no fim da via, vire {direction}[ {road:in}][ em direção a {toward}]",
+        "end of road.straight": "no fim da via, siga em frente[ {road:by}][ em direção a {toward}]",
+        "end of road.uturn": "no fim da via, faça o retorno[ e continue {road:by}]",
+        "roundabout": "entre na rotatória[ em direção a {toward}]",
+        "roundabout.exit": "{roundabout}, use a {ordinal} saída[ {road:to}][ em direção a {toward}]",
+        "roundabout turn": "{roundabout}, continue[ {road:by}][ em direção a {toward}]",
+        "roundabout turn.aside": "{roundabout}, vire {direction}[ {road:in}][ em direção a {toward}]",
+        "roundabout turn.straight": "{roundabout}, siga em frente[ {road:by}][ em direção a {toward}]",
+        "roundabout turn.uturn": "{roundabout}, faça o retorno[ e continue {road:by}]",
+        "exit roundabout": "saia da rotatória[ {road:to}][ em direção a {toward}]",
+        "notification": "continue[ {road:by}][ em direção a {toward}]",
+        "ferry": "embarque na balsa[ {name}][ em direção a {toward}]",
+        "at roundabout": "na rotatória",
+        "at rotary": "na rotatória {rotary}",
+        "destination": "ao seu destino",
+        "destination.title": "a {title}",
+        "waypoint": "à sua parada",
+        "waypoint.title": "a {title}",
+        "in distance": "em {distance}, {first}",
+        "then": "{first} e depois {second}",
+        "follow": "continue[ {road:by}] por {distance}"
+      },
+      "directions": {
+        "left": "à esquerda", "right": "à direita",
+        "slight left": "ligeiramente à esquerda", "slight right": "ligeiramente à direita",
+        "sharp left": "acentuadamente à esquerda", "sharp right": "acentuadamente à direita"
+      },
+      "sides": { "to": ["à esquerda", "à direita"] },
+      "compass": ["o norte", "o nordeste", "o leste", "o sudeste", "o sul", "o sudoeste", "o oeste", "o noroeste"],
+      "ordinals": ["primeira", "segunda", "terceira", "quarta", "quinta", "sexta", "sétima", "oitava", "nona", "décima"],
+      "ordinal": "{n}ª",
+      "numbers": ["uma", "duas", "três", "quatro", "cinco", "seis"],
+      "lanes": {
+        "left": { "one": "use a faixa da esquerda", "other": "use as {n} faixas da esquerda" },
+        "right": { "one": "use a faixa da direita", "other": "use as {n} faixas da direita" },
+        "middle": { "one": "use a faixa do meio", "other": "use as {n} faixas do meio" }
+      },
+      "units": {
+        "meters": { "one": "{n} metro", "other": "{n} metros" },
+        "kilometers": { "one": "{n} quilômetro", "other": "{n} quilômetros" },
+        "feet": { "one": "{n} pé", "other": "{n} pés" },
+        "miles": { "one": "{n} milha", "other": "{n} milhas" },
+        "quarter mile": "um quarto de milha",
+        "half mile": "meia milha",
+        "three quarter mile": "três quartos de milha"
+      },
+      "short": {
+        "meters": "{n} m", "kilometers": "{n} km", "feet": "{n} pés", "miles": "{n} mi",
+        "minutes": "{n} min", "hours": "{n} h", "hours and minutes": "{hours} {minutes}"
+      },
+      "decimal": ",",
+      "clock": { "hours": 24 },
+      "roads": {
+        "forms": { "in": "em {}", "by": "por {}", "to": "para {}" },
+        "rules": [
+          {
+            "begins": ["A #", "A#", "BR-#", "E #", "E#", "MG-#", "N #", "N#", "PR-#", "RJ-#", "RS-#", "SC-#", "SP-#", "Rua ", "Avenida ", "Praça ", "Estrada ", "Rodovia ", "Travessa ", "Alameda ", "Ponte ", "Autoestrada ", "Via ", "Ladeira ", "Calçada ", "Marginal "],
+            "in": "na {}", "by": "pela {}", "to": "para a {}"
+          },
+          {
+            "begins": ["IC #", "IC#", "IP #", "IP#", "Largo ", "Beco ", "Viaduto ", "Túnel ", "Caminho ", "Campo ", "Parque ", "Elevado ", "Anel ", "Passeio "],
+            "in": "no {}", "by": "pelo {}", "to": "para o {}"
+          }
+        ]
+      }
+    }
+    """#
+}

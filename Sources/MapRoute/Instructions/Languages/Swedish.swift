@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension InstructionTable {
+  static let swedishText = #"""
+    {
+      "language": "sv",
+      "labels": { "recenter": "Centrera", "then": "Sedan" },
+      "phrases": {
+        "depart": "kör åt {compass}[ på {road}]",
+        "arrive": "du är framme vid {place}",
+        "arrive.aside": "du är framme vid {place}, {side:on}",
+        "arrive.straight": "du är framme vid {place}, rakt fram",
+        "arriving": "är du framme vid {place}",
+        "arriving.aside": "är du framme vid {place}, {side:on}",
+        "turn": "fortsätt[ in på {road}][ mot {toward}]",
+        "turn.aside": "sväng {direction}[ in på {road}][ mot {toward}]",
+        "turn.straight": "fortsätt rakt fram[ in på {road}][ mot {toward}]",
+        "uturn": "gör en U-sväng[ och fortsätt på {road}]",
+        "new name": "fortsätt[ in på {road}][ mot {toward}]",
+        "continue": "fortsätt[ på {road}][ mot {toward}]",
+        "continue.aside": "sväng {direction}[ för att stanna kvar på {road}]",
+        "continue.straight": "fortsätt rakt fram[ på {road}][ mot {toward}]",
+        "merge": "anslut[ till {road}][ mot {toward}]",
+        "merge.aside": "anslut åt {side:to}[ till {road}][ mot {toward}]",
+        "on ramp": "ta påfarten[ till {road}][ mot {toward}]",
+        "on ramp.aside": "ta påfarten till {side:to}[ in på {road}][ mot {toward}]",
+        "off ramp": "ta avfarten[ till {road}][ mot {toward}]",
+        "off ramp.aside": "ta avfarten till {side:to}[ in på {road}][ mot {toward}]",
+        "off ramp.exit": "ta avfart {exit}[ till {road}][ mot {toward}]",
+        "off ramp.exit aside": "ta avfart {exit} till {side:to}[ in på {road}][ mot {toward}]",
+        "fork": "fortsätt vid vägdelningen[ in på {road}][ mot {toward}]",
+        "fork.aside": "håll {side:to}[ och ta avfart {exit}][ in på {road}][ mot {toward}]",
+        "fork.straight": "fortsätt rakt fram vid vägdelningen[ in på {road}][ mot {toward}]",
+        "end of road": "fortsätt i slutet av vägen[ in på {road}][ mot {toward}]",
+        "end of road.aside": "i slutet av vägen, sväng {direction}[ in på {road}][ mot {toward}]",
+        "end of road.straight": "i slutet av vägen, fortsätt rakt fram[ in på {road}][ mot {toward}]",
+        "end of road.uturn": "i slutet av vägen, gör en U-sväng[ och fortsätt på {road}]",
+        "roundabout": "kör in i rondellen[ mot {toward}]",
+        "roundabout.exit": "{roundabout}, ta {ordinal} avfarten[ in på {road}][ mot {toward}]",
+        "roundabout turn": "{roundabout}, fortsätt[ in på {road}][ mot {toward}]",
+        "roundabout turn.aside": "{roundabout}, sväng {direction}[ in på {road}][ mot {toward}]",
+        "roundabout turn.straight": "{roundabout}, fortsätt rakt fram[ in på {road}][ mot {toward}]",
+        "roundabout turn.uturn": "{roundabout}, gör en U-sväng[ och fortsätt på {road}]",
+        "exit roundabout": "lämna rondellen[ in på {road}][ mot {toward}]",
+        "notification": "fortsätt[ på {road}][ mot {toward}]",
+        "ferry": "ta färjan[ {name}][ mot {toward}]",
+        "at roundabout": "i rondellen",
+        "at rotary": "i rondellen {rotary}",
+        "destination": "din destination",
+        "destination.title": "{title}",
+        "waypoint": "ditt delmål",
+        "waypoint.title": "{title}",
+        "in distance": "om {distance}, {first}",
+        "in distance.arriving": "om {distance} {first}",
+        "then": "{first}, sedan {second}",
+        "follow": "fortsätt[ på {road}] i {distance}"
+      },
+      "directions": {
+        "left": "vänster", "right": "höger", "slight left": "svagt vänster",
+        "slight right": "svagt höger", "sharp left": "skarpt vänster", "sharp right": "skarpt höger"
+      },
+      "sides": { "on": ["på vänster sida", "på höger sida"], "to": ["vänster", "höger"] },
+      "compass": ["norr", "nordost", "öster", "sydost", "söder", "sydväst", "väster", "nordväst"],
+      "ordinals": ["första", "andra", "tredje", "fjärde", "femte", "sjätte", "sjunde", "åttonde", "nionde", "tionde"],
+      "ordinal": { "one": "{n}:a", "other": "{n}:e" },
+      "numbers": ["ett", "två", "tre", "fyra", "fem", "sex"],
+      "lanes": {
+        "left": { "one": "använd vänster körfält", "other": "använd de {n} vänstra körfälten" },
+        "right": { "one": "använd höger körfält", "other": "använd de {n} högra körfälten" },
+        "middle": { "one": "använd det mittersta körfältet", "other": "använd de {n} mittersta körfälten" }
+      },
+      "units": {
+        "meters": { "one": "en meter", "other": "{n} meter" },
+        "kilometers": { "one": "en kilometer", "other": "{n} kilometer" },
+        "feet": { "one": "en fot", "other": "{n} fot" },
+        "miles": { "one": "en engelsk mil", "other": "{n} engelska mil" },
+        "quarter mile": "en kvarts engelsk mil",
+        "half mile": "en halv engelsk mil",
+        "three quarter mile": "tre kvarts engelsk mil"
+      },
+      "short": {
+        "meters": "{n} m", "kilometers": "{n} km", "feet": "{n} fot", "miles": "{n} mi",
+        "minutes": "{n} min", "hours": "{n} tim", "hours and minutes": "{hours} {minutes}"
+      },
+      "decimal": ",",
+      "clock": { "hours": 24 }
+    }
+    """#
+}
