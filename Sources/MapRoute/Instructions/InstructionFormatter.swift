@@ -34,7 +34,8 @@ public struct InstructionFormatter: Hashable, Sendable {
   public func instruction(
     for step: RouteStep, of leg: RouteLeg? = nil, isLastLeg: Bool = true
   ) -> String {
-    capitalized(phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: false))
+    capitalized(
+      phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: false, isSpoken: false))
   }
 
   /// Returns the spoken instruction for a step's start: "In 300 meters, turn right onto Main Street."
@@ -86,12 +87,14 @@ public struct InstructionFormatter: Hashable, Sendable {
   }
 
   private func phrase(
-    for step: RouteStep, of leg: RouteLeg?, isLastLeg: Bool, isAhead: Bool
+    for step: RouteStep, of leg: RouteLeg?, isLastLeg: Bool, isAhead: Bool, isSpoken: Bool = true
   ) -> String {
     if step.maneuver.kind == .arrive {
       return arrival(step, of: leg, isLastLeg: isLastLeg, isAhead: isAhead)
     }
-    let names = names(for: step)
+    var names = names(for: step)
+    names["distance"] =
+      isSpoken ? spokenDistance(step.walkingDistance) : text(meters: step.walkingDistance)
     return InstructionTemplate(template(for: step)).filled { names[String($0)] ?? "" }
   }
 

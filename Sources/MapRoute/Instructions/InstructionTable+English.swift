@@ -50,6 +50,7 @@ extension InstructionTable {
         "exit roundabout": "leave the roundabout[ onto {onto}][ toward {toward}]",
         "notification": "continue[ on {on}][ toward {toward}]",
         "ferry": "take the ferry[ {name}][ toward {toward}]",
+        "continue on foot": "continue on foot for {distance}",
         "at roundabout": "at the roundabout",
         "at rotary": "at {rotary}",
         "destination": "your destination",

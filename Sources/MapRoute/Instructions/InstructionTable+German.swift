@@ -48,6 +48,7 @@ extension InstructionTable {
         "exit roundabout": "den Kreisverkehr[ auf {onto}][ Richtung {toward}] verlassen",
         "notification": "weiter[ auf {on}][ Richtung {toward}]",
         "ferry": "die Fähre[ {name}][ Richtung {toward}] nehmen",
+        "continue on foot": "zu Fuß {distance} weiter",
         "at roundabout": "im Kreisverkehr",
         "at rotary": "am Kreisverkehr {rotary}",
         "destination": "Ihr Ziel",

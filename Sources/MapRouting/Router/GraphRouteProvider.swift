@@ -41,7 +41,9 @@ public final class GraphRouteProvider: RouteProvider {
   public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
     let routes = try await paths(for: request)
     let assembler = RouteAssembler(graph, turns: turns, travelMode: request.travelMode)
-    return routes.map { assembler.route(along: $0, to: request.destinations) }
+    return routes.map {
+      assembler.route(along: $0, from: request.origin, to: request.destinations)
+    }
   }
 
   /// The paths of the best route, one for each leg, followed by the paths of the alternatives.

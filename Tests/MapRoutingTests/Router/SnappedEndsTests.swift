@@ -146,6 +146,30 @@ import Testing
     }
   }
 
+  @Test func `a route to a place far from the road ends with a step on foot`() async throws {
+    let provider = try GraphRouteProvider(try await parts.graph())
+    var origin = parts.coordinate("e")
+    origin.latitude -= 0.0002
+    var far = parts.coordinate("b")
+    far.latitude += 0.003
+    let request = RouteRequest(from: origin, to: [Waypoint(parts.coordinate("f")), Waypoint(far)])
+    let route = try await provider.routes(for: request)[0]
+    #expect(zip(route.snapDistances, [22.2, 0, 333.6]).allSatisfy { abs($0 - $1) < 1 })
+    #expect(route.legs[0].steps.map(\.maneuver.kind).suffix(2) != [.continueOnFoot, .arrive])
+    let last = route.legs[1]
+    #expect(last.steps.map(\.maneuver.kind).suffix(2) == [.continueOnFoot, .arrive])
+    let walk = try #require(last.steps.dropLast().last)
+    #expect(walk.distance == 0 && walk.stretch.upperBound == route.distance)
+    #expect(abs(walk.maneuver.bearingAfter) < 0.1)
+    let metric = InstructionFormatter()
+    #expect(metric.instruction(for: walk, of: last) == "Continue on foot for 350 m")
+    #expect(metric.spoken(for: walk, of: last) == "Continue on foot for 350 meters.")
+    let imperial = InstructionFormatter(language: "de", units: .imperial)
+    #expect(imperial.instruction(for: walk, of: last) == "Zu Fuß 0,2 mi weiter")
+    #expect(route.walks.count == 1)
+    #expect(route.walks[0].last == far)
+  }
+
   @Test func `streets without a way out have no route`() async throws {
     var network = TestNetwork("a b   c d")
     network.way(1, "ab", Self.oneway)
