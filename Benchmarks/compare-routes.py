@@ -3,13 +3,14 @@
 """Compares Rhumb's routes with those of OSRM and Valhalla on extracts, pair by pair.
 
 Builds the data of the three engines from the same .osm.pbf, selects random pairs of locations near roads,
-requests the fastest driving route with steps and full geometry from each engine, and reports the routes
-found, the ratios of distances and durations, build times, query times and memory.
+requests the fastest route with steps and full geometry from each engine, and reports the routes found, the
+ratios of distances and durations, build times, query times and memory.
 
     python3 -m venv .venv-routing
     .venv-routing/bin/pip install -r Benchmarks/requirements-routing.txt     (Python 3.10 ... 3.13)
     .venv-routing/bin/python Benchmarks/compare-routes.py liechtenstein.osm.pbf [more.osm.pbf ...]
-        [--pairs 500] [--seed 1] [--builds 5] [--json FILE] [--details FILE] [--fixture FILE] [--no-valhalla]
+        [--mode driving] [--pairs 500] [--seed 1] [--builds 5] [--json FILE] [--details FILE]
+        [--fixture FILE] [--no-valhalla]
 
 Measured calls: Rhumb's `routes(for:)`, which returns legs with steps, instructions and shape as Swift values;
 OSRM's `Route` in this process with steps and overview=full, which returns objects; Valhalla's `route` in this
@@ -31,6 +32,8 @@ import tempfile
 import time
 
 PEERS = ("osrm", "valhalla")
+# The OSRM profile and the Valhalla costing of each travel mode.
+PROFILES = {"driving": ("car", "auto"), "cycling": ("bicycle", "bicycle"), "walking": ("foot", "pedestrian")}
 
 
 # Runs a command and writes its resource use to a file. It is a separate small process, because the kernel
@@ -94,13 +97,13 @@ def build_rhumb(rhumb, extract, folder, count):
     return report | {"file_mb": megabytes([graph])}
 
 
-def build_osrm(extract, folder, count):
+def build_osrm(extract, folder, count, mode):
     import osrm
 
     home = pathlib.Path(osrm.__file__).parent
     shutil.copy(extract, folder / "extract.osm.pbf")
     report = build([
-        [home / "bin/osrm-extract", "-p", home / "share/profiles/car.lua", "extract.osm.pbf"],
+        [home / "bin/osrm-extract", "-p", home / f"share/profiles/{PROFILES[mode][0]}.lua", "extract.osm.pbf"],
         [home / "bin/osrm-partition", "extract.osrm"],
         [home / "bin/osrm-customize", "extract.osrm"],
     ], count, cwd=folder)
@@ -130,7 +133,7 @@ def open_osrm(folder):
 
 
 def draw_pairs(folder, bounds, count, seed):
-    """Random pairs of locations within 100 m of a road that is open to cars."""
+    """Random pairs of locations within 100 m of a road that OSRM uses."""
     import osrm
 
     engine = open_osrm(folder)
@@ -182,25 +185,25 @@ def ask_osrm(folder, pairs):
     return answers, own_memory() - before
 
 
-def ask_valhalla(folder, pairs):
+def ask_valhalla(folder, pairs, mode):
     """The answers, and the growth of this process in MB."""
     import valhalla
 
     before = own_memory()
     actor = valhalla.Actor(str(folder / "valhalla.json"))
     answers = timed(lambda pair: actor.route(json.dumps(
-        {"locations": [{"lon": x, "lat": y} for x, y in pair], "costing": "auto",
+        {"locations": [{"lon": x, "lat": y} for x, y in pair], "costing": PROFILES[mode][1],
          "format": "osrm"})), pairs)
     return answers, own_memory() - before
 
 
-def ask_rhumb(rhumb, folder, pairs):
+def ask_rhumb(rhumb, folder, pairs, mode):
     """The answers of one process for all pairs, as one line of JSON each."""
     line = "".join(f"{a[1]},{a[0]} {b[1]},{b[0]}\n" for a, b in pairs)
     (folder / "pairs.txt").write_text(line * 2)
     with open(folder / "answers.txt", "w") as file:
         peak = run([f"{rhumb}-dev", "bench", "route", "--graph", folder / "roads.graph",
-                    "--pairs-file", folder / "pairs.txt", "--json-lines"], stdout=file)[2]
+                    "--mode", mode, "--pairs-file", folder / "pairs.txt", "--json-lines"], stdout=file)[2]
     answers = [json.loads(line) for line in (folder / "answers.txt").read_text().splitlines()]
     return answers[len(pairs):], peak
 
@@ -228,9 +231,9 @@ def compared(ours, theirs):
 def compare(extract, options, folder):
     """The report on one extract, and the answers for each pair."""
     extract = extract.resolve()
-    report = {"extract": extract.name, "pairs": options.pairs, "seed": options.seed,
+    report = {"extract": extract.name, "mode": options.mode, "pairs": options.pairs, "seed": options.seed,
               "rhumb": build_rhumb(options.rhumb, extract, folder, options.builds),
-              "osrm": build_osrm(extract, folder, options.builds)}
+              "osrm": build_osrm(extract, folder, options.builds, options.mode)}
     info = json.loads(subprocess.run(
         [options.rhumb, "graph", "info", folder / "roads.graph", "--json"],
         check=True, capture_output=True).stdout)
@@ -239,10 +242,12 @@ def compare(extract, options, folder):
     pairs = alone(draw_pairs, folder, info["bounds"], options.pairs, options.seed)
     answers = {}
     answers["osrm"], report["osrm"]["query_mb"] = alone(ask_osrm, folder, pairs)
-    answers["rhumb"], report["rhumb"]["query_mb"] = ask_rhumb(options.rhumb, folder, pairs)
+    answers["rhumb"], report["rhumb"]["query_mb"] = ask_rhumb(
+        options.rhumb, folder, pairs, options.mode)
     if not options.no_valhalla:
         report["valhalla"] = build_valhalla(extract, folder, options.builds)
-        answers["valhalla"], report["valhalla"]["query_mb"] = alone(ask_valhalla, folder, pairs)
+        answers["valhalla"], report["valhalla"]["query_mb"] = alone(
+            ask_valhalla, folder, pairs, options.mode)
     for name, found in answers.items():
         report[name] |= summary(found)
     for peer in PEERS:
@@ -267,7 +272,7 @@ def table(reports):
     """The figures as readable text."""
     lines = []
     for report in reports:
-        lines.append(f"\n{report['extract']}: {report['arcs']} arcs, {report['kilometers']:.0f} km, "
+        lines.append(f"\n{report['extract']}, {report['mode']}: {report['arcs']} arcs, {report['kilometers']:.0f} km, "
                      f"{report['pairs']} pairs")
         lines.append("           build s   cpu s   build MB  file MB  found   p50 ms   p99 ms  query MB")
         for name in ("rhumb",) + PEERS:
@@ -289,6 +294,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("extracts", type=pathlib.Path, nargs="+")
+    parser.add_argument("--mode", choices=PROFILES, default="driving")
     parser.add_argument("--pairs", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--builds", type=int, default=5, help="the number of builds for the median")

@@ -26,6 +26,9 @@ public struct Maneuver: Hashable, Sendable {
     case notification
     /// Board a ferry.
     case ferry
+    /// Leave the road and go on foot to the leg's destination, which is far from the road. Precedes the
+    /// arrival.
+    case continueOnFoot = "continue on foot"
   }
 
   /// The direction of a maneuver.

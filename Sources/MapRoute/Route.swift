@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapGeometry
 
 /// A route from a start through waypoints to a destination, with maneuvers.
 public struct Route: Hashable, Sendable {
@@ -11,11 +12,16 @@ public struct Route: Hashable, Sendable {
   /// The travel times and properties of parts of the line. They are in order and cover the line. Empty if
   /// there is no data beyond the steps.
   public var sections: [RouteSection]
+  /// The origin of the request; `nil` if it is unknown.
+  package var origin: Coordinate?
 
   /// The length in meters.
   public var distance: Double { line.length }
-  /// The duration in seconds.
+  /// The duration in seconds. It does not include ways on foot to places far from the road.
   public var duration: Double { legs.reduce(0) { $0 + $1.duration } }
+  /// The distances in meters between the places of the request and the points of the route that represent
+  /// them: of the origin, then of the destination of each leg. The first is 0 if the origin is unknown.
+  public var snapDistances: [Double] { snaps.map { $0.place.distance(to: $0.point) } }
 
   public init(
     line: RouteLine, legs: [RouteLeg], travelMode: TravelMode, sections: [RouteSection] = []
@@ -27,11 +33,32 @@ public struct Route: Hashable, Sendable {
   }
 }
 
+extension Route {
+  /// The straight lines to places that are so far from the road that the user goes there on foot: from the
+  /// origin to the start of the route, and from the ends of legs to their destinations.
+  package var walks: [[Coordinate]] {
+    snaps.enumerated().compactMap { number, snap in
+      guard snap.place.distance(to: snap.point) >= RouteStep.shortestWalk else { return nil }
+      return number == 0 ? [snap.place, snap.point] : [snap.point, snap.place]
+    }
+  }
+
+  /// The places of the request and the points of the line that represent them.
+  private var snaps: [(place: Coordinate, point: Coordinate)] {
+    let start = line.place(at: 0).coordinate
+    return [(origin ?? start, start)]
+      + legs.map {
+        ($0.destination.coordinate, line.place(at: $0.stretch.upperBound).coordinate)
+      }
+  }
+}
+
 /// The part of a route from one waypoint to the next.
 public struct RouteLeg: Hashable, Sendable {
   /// The waypoint at the end of the leg.
   public var destination: Waypoint
-  /// The steps in order: at least a departure and an arrival.
+  /// The steps in order: at least a departure and an arrival. If the destination is far from the road, the
+  /// step before the arrival is a ``Maneuver/Kind-swift.enum/continueOnFoot``.
   public var steps: [RouteStep]
 
   /// The stretch of the route's line, in meters from the start of the route.

@@ -14,9 +14,9 @@ public protocol RouteProvider: Sendable {
 public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no path between two waypoints, given by their index. Index 0 is the origin.
   case noRouteFound(from: Int, to: Int)
-  /// There is no suitable road near a waypoint, given by its index. Index 0 is the origin. The limit is in
-  /// meters; infinite if the provider does not report it.
-  case tooFarFromRoads(place: Int, limit: Double)
+  /// The nearest suitable road is too far from a waypoint, given by its index. Index 0 is the origin. The
+  /// distance of that road and the limit are in meters; infinite if they are not known.
+  case tooFarFromRoads(place: Int, distance: Double, limit: Double)
   /// The current location, where the route begins, is not known.
   case locationUnavailable
   /// The request has no destinations.
@@ -39,8 +39,9 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noRouteFound(let from, let to): "there is no route from waypoint \(from) to \(to)"
-    case .tooFarFromRoads(let place, let limit):
+    case .tooFarFromRoads(let place, let distance, let limit):
       "there is no road \(limit < 1e6 ? "within \(Int(clamping: limit)) m of" : "near") waypoint \(place)"
+        + (distance < 1e6 ? "; the nearest is \(Int(clamping: distance.rounded(.up))) m away" : "")
     case .locationUnavailable: "the current location is not known"
     case .noWaypoints: "there is no destination"
     case .tooManyWaypoints(let count):

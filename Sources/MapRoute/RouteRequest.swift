@@ -50,6 +50,9 @@ public struct RouteRequest: Hashable, Sendable {
   public var prefersShorter: Bool
   /// The number of requested alternatives, 0...2. The provider may return fewer.
   public var alternatives: Int
+  /// The maximum distance of a road from its waypoint, in meters. A request that needs a road farther away
+  /// fails with ``RouteError/tooFarFromRoads(place:distance:limit:)``. Services have limits of their own.
+  public var snappingLimit: Double
 
   /// The maximum number of destinations of one request.
   public static let maximumDestinations = 25
@@ -57,7 +60,8 @@ public struct RouteRequest: Hashable, Sendable {
   public init(
     from origin: Coordinate, heading: Double? = nil, to destinations: [Waypoint],
     travelMode: TravelMode = .driving, avoidsHighways: Bool = false, avoidsTolls: Bool = false,
-    avoidsFerries: Bool = false, prefersShorter: Bool = false, alternatives: Int = 0
+    avoidsFerries: Bool = false, prefersShorter: Bool = false, alternatives: Int = 0,
+    snappingLimit: Double = 5000
   ) {
     self.origin = origin
     self.heading = heading
@@ -68,5 +72,6 @@ public struct RouteRequest: Hashable, Sendable {
     self.avoidsFerries = avoidsFerries
     self.prefersShorter = prefersShorter
     self.alternatives = alternatives
+    self.snappingLimit = snappingLimit
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+package import MapGeometry
 
 /// A maneuver and the path to the next one. The last step of a leg is an arrival and has no length.
 public struct RouteStep: Hashable, Sendable {
@@ -26,6 +27,8 @@ public struct RouteStep: Hashable, Sendable {
   public var isFerry: Bool
   public var isTollRoad: Bool
   public var isTunnel: Bool
+  /// The straight distance to the destination in meters, of a step on foot; otherwise 0.
+  package var walkingDistance: Double
 
   /// The length in meters.
   public var distance: Double { stretch.upperBound - stretch.lowerBound }
@@ -48,5 +51,24 @@ public struct RouteStep: Hashable, Sendable {
     isFerry = false
     isTollRoad = false
     isTunnel = false
+    walkingDistance = 0
+  }
+}
+
+extension RouteStep {
+  /// The minimum distance of a place from the road, in meters, that is a step of its own.
+  package static let shortestWalk = 50.0
+
+  /// Creates the step on foot from an arrival's location to the destination; `nil` if the destination is near.
+  package init?(walkingFrom arrival: RouteStep, to destination: Coordinate) {
+    let place = arrival.maneuver.coordinate
+    let distance = place.distance(to: destination)
+    guard distance >= RouteStep.shortestWalk, distance.isFinite else { return nil }
+    let maneuver = Maneuver(
+      .continueOnFoot, at: place, bearingBefore: arrival.maneuver.bearingBefore,
+      bearingAfter: RouteLine([place, destination]).bearing(of: 0))
+    self.init(
+      maneuver, stretch: arrival.stretch, duration: 0, drivingSide: arrival.drivingSide)
+    walkingDistance = distance
   }
 }

@@ -29,14 +29,18 @@ private struct FixedRoutes: RouteProvider {
   var taps = 0
   private var fixes: [(time: Double, position: RoadPosition)] = []
 
-  init(_ drive: TestDrive = .corner) async throws {
+  /// - Parameter beyond: The distance of the destination to the north of the road's end, in degrees.
+  init(_ drive: TestDrive = .corner, beyond: Double = 0) async throws {
     self.drive = drive
     var options = MapViewOptions()
     options.clock = clock
     options.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
     options.camera = CameraPosition(target: drive.origin, zoom: 15)
     map = MapView(options: options)
-    let route = drive.route
+    var route = drive.route
+    var end = route.line.place(at: route.line.length).coordinate
+    end.latitude += beyond
+    route.legs[0].destination = Waypoint(end, title: "Home")
     session = NavigationSession(routes: FixedRoutes(routes: [route]))
     fixes = drive.positions(on: route)
     map.delegate = self
@@ -44,7 +48,6 @@ private struct FixedRoutes: RouteProvider {
     map.settings.navigation.drawsControls = false
     map.enableNavigation(with: session)
     session.navigator.update(MapLocation(drive.origin, time: 0, accuracy: 5, course: 0, speed: 0))
-    let end = route.line.place(at: route.line.length).coordinate
     try await session.navigator.setDestinations([Waypoint(end, title: "Home")])
     session.navigator.isGuidanceActive = true
   }
@@ -271,6 +274,17 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.overlays.count == 5)
     view.map.settings.navigation.showsDestinationMarkers = false
     view.go(to: 25.2)
+    #expect(view.map.overlays.count == 4)
+    view.map.isNavigationEnabled = false
+    #expect(view.map.overlays.isEmpty)
+  }
+
+  @Test func `dots lead from the end of a route to a destination far from the road`() async throws {
+    let view = try await NavigatingView(beyond: 0.003)
+    view.go(to: 2)
+    #expect(view.map.overlays.count == 4)
+    view.map.lightingMode = .lowLight
+    view.go(to: 2.1)
     #expect(view.map.overlays.count == 4)
     view.map.isNavigationEnabled = false
     #expect(view.map.overlays.isEmpty)

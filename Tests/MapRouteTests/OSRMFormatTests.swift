@@ -88,6 +88,30 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     }
   }
 
+  @Test func `a step on foot is read back, and is added to the route of a service`() throws {
+    let start = Coordinate(latitude: 10, longitude: 10)
+    let end = Coordinate(latitude: 10, longitude: 10.01)
+    let far = Coordinate(latitude: 10.003, longitude: 10.01)
+    let line = RouteLine([start, end])
+    let depart = RouteStep(
+      Maneuver(.depart, at: start, bearingAfter: 90), stretch: 0...line.length, duration: 60)
+    let arrive = RouteStep(
+      Maneuver(.arrive, at: end), stretch: line.length...line.length, duration: 0)
+    let walk = try #require(RouteStep(walkingFrom: arrive, to: far))
+    for steps in [[depart, walk, arrive], [depart, arrive]] {
+      let leg = RouteLeg(destination: Waypoint(far), steps: steps)
+      let json = OSRMFormat.json(of: [Route(line: line, legs: [leg], travelMode: .driving)])
+      let distances = json["waypoints"]?.array?.compactMap { $0["distance"]?.number } ?? []
+      #expect(distances.count == 2 && distances[0] == 0 && abs(distances[1] - 333.6) < 1)
+      let request = RouteRequest(from: start, to: [Waypoint(far)])
+      let route = try #require(try OSRMFormat.routes(in: json, for: request).first)
+      #expect(route.legs[0].steps.map(\.maneuver.kind) == [.depart, .continueOnFoot, .arrive])
+      #expect(abs(route.legs[0].steps[1].walkingDistance - 333.6) < 1)
+      let other = try #require(try OSRMFormat.routes(in: json).first)
+      #expect(other.legs[0].steps.map(\.maneuver.kind) == steps.map(\.maneuver.kind))
+    }
+  }
+
   @Test(.enabled(if: Shared.has("data/routes"), "needs the shared data"))
   func `a list of fixes is not a route`() throws {
     #expect(throws: RouteError.invalidResponse("the document is not an object")) {
@@ -161,7 +185,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     ),
     (
       #"{"code":"NoSegment","message":"Could not find a matching segment for coordinate 1"}"#,
-      .tooFarFromRoads(place: 1, limit: .infinity)
+      .tooFarFromRoads(place: 1, distance: .infinity, limit: .infinity)
     ),
     (
       #"{"error_code":442,"error":"No path could be found for input","status_code":400}"#,

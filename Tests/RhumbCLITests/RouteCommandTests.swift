@@ -55,6 +55,40 @@ import Testing
         > direct.output.components(separatedBy: #""summary""#).count)
   }
 
+  @Test func `a destination far from the road ends with a step on foot, up to a limit`() throws {
+    let ends = ["--from", "60.1815,24.9430", "--to", "60.1625,24.9480"]
+    let text = try rhumb(["route"] + ends).output
+    let lines = text.split(separator: "\n")
+    #expect(lines[1].hasPrefix("The route starts ") && lines[1].hasSuffix(" m from the origin."))
+    #expect(lines.dropLast().last?.hasSuffix("Continue on foot for 190 m") ?? false)
+    let json = try rhumb(["route", "--json"] + ends).output
+    #expect(json.contains(#""distance":185.6"#) && json.contains(#""walking_distance":185.6"#))
+    try expectRefusal(
+      ["route", "--snapping-limit", "150"] + ends, naming: ["150 m", "60.1815", "350 m away"])
+    try expectRefusal(["route", "--snapping-limit", "0"] + ends, naming: ["--snapping-limit"])
+  }
+
+  @Test func `dots lead from the end of a drawn route to a destination far from the road`() throws {
+    let picture = folder.path + "/route.png"
+    let ends = ["--from", "60.1662,24.9450", "--to", "60.1625,24.9480"]
+    #expect(try rhumb(["route", "-o", picture, "--size", "512x384"] + ends).status == 0)
+    let image = try RasterImage(decoding: Array(try Data(contentsOf: URL(filePath: picture))))
+    // Below the route, blue and background alternate on the way to the pin.
+    var dots = 0
+    for x in 0..<image.width {
+      var changes = 0
+      var wasBlue = false
+      for y in image.height / 2..<image.height {
+        let pixel = (y * image.width + x) * 4
+        let isBlue = image.pixels[pixel] < 100 && image.pixels[pixel + 2] > 200
+        if isBlue, !wasBlue { changes += 1 }
+        wasBlue = isBlue
+      }
+      dots = max(dots, changes)
+    }
+    #expect((6...20).contains(dots), "\(dots)")
+  }
+
   @Test func `invalid requests are rejected with the coordinate and the reason`() throws {
     try expectRefusal(["route", "--from", "60.1662,24.9450"], naming: ["--from and --to"])
     try expectRefusal(

@@ -139,7 +139,7 @@ extension Maneuver {
   /// The weight of the maneuver in the viewing angle, 0...1; `nil` if the camera does not frame it.
   fileprivate var framing: Double? {
     switch kind {
-    case .depart, .newName, .notification, .ferry: nil
+    case .depart, .newName, .notification, .ferry, .continueOnFoot: nil
     case .continue: modifier == .straight || modifier == nil ? nil : 0.5
     case .merge, .onRamp, .offRamp, .fork: 0
     case .turn: modifier == .straight ? nil : 1

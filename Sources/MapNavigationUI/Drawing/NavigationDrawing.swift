@@ -19,6 +19,8 @@ import MapUI
 
   private var routes: [Route] = []
   private var lines: [OverlayID] = []
+  /// The dots from the ends of the best route to places far from the road.
+  private var walks: [OverlayID] = []
   private var puck: OverlayID?
   private var shownMark: NavigationFrame.Puck?
   private var circle: OverlayID?
@@ -64,11 +66,11 @@ import MapUI
 
   /// Removes all overlays.
   func clear() {
-    for id in lines + markers { overlays.remove(id) }
+    for id in lines + walks + markers { overlays.remove(id) }
     if let puck { overlays.remove(puck) }
     if let circle { overlays.remove(circle) }
     removeArrow()
-    (lines, markers, marked, routes, puck, circle) = ([], [], [], [], nil, nil)
+    (lines, walks, markers, marked, routes, puck, circle) = ([], [], [], [], [], nil, nil)
   }
 }
 
@@ -80,9 +82,10 @@ extension NavigationDrawing {
   }
 
   private func draw(_ routes: [Route]) {
-    for id in lines { overlays.remove(id) }
+    for id in lines + walks { overlays.remove(id) }
     removeArrow()
     self.routes = routes
+    walks = (routes.first?.walks ?? []).map { overlays.add(dots(along: $0)) }
     lines = routes.enumerated().map { number, route in
       let isBest = number == 0
       var line = OverlayLine(
@@ -97,6 +100,16 @@ extension NavigationDrawing {
       line.isTappable = !isBest
       return overlays.add(line)
     }
+  }
+
+  private func dots(along walk: [Coordinate]) -> OverlayLine {
+    var line = OverlayLine(
+      path: walk, width: NavigationDrawing.width - 2, color: colors.route.paint)
+    line.dash = .dots
+    line.zIndex = 11
+    line.opacityThroughBuildings = 0.45
+    line.isTappable = false
+    return line
   }
 
   private func drawArrow(_ frame: NavigationFrame, _ navigator: Navigator?) {
@@ -132,13 +145,16 @@ extension NavigationDrawing {
     arrowPlace = place
   }
 
-  /// Returns the distance of the next maneuver, unless it is an arrival.
+  /// Returns the distance of the next maneuver, unless it is at the end of a leg.
   private func nextTurn(_ progress: RouteProgress) -> Double? {
     guard let route = routes.first, route.legs.indices.contains(progress.leg) else { return nil }
     let steps = route.legs[progress.leg].steps
     guard steps.indices.contains(progress.step + 1) else { return nil }
     let next = steps[progress.step + 1]
-    return next.maneuver.kind == .arrive ? nil : next.stretch.lowerBound
+    switch next.maneuver.kind {
+    case .arrive, .continueOnFoot: return nil
+    default: return next.stretch.lowerBound
+    }
   }
 
   private func removeArrow() {

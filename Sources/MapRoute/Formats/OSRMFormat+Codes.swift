@@ -14,7 +14,7 @@ extension OSRMFormat {
     case ("NoRoute", _), ("NoMatch", _), ("NoTrips", _), (_, 441), (_, 442):
       throw .noRouteFound(from: 0, to: last)
     case ("NoSegment", _), (_, 171):
-      throw .tooFarFromRoads(place: place(named: message), limit: .infinity)
+      throw .tooFarFromRoads(place: place(named: message), distance: .infinity, limit: .infinity)
     default:
       throw .invalidResponse([code, message].compactMap(\.self).joined(separator: ": "))
     }

@@ -13,17 +13,14 @@ extension OSRMFormat {
   }
 
   private static func waypoints(of route: Route) -> [JSON] {
-    var waypoints: [JSON] = [
-      ["location": route.line.place(at: 0).coordinate.pair, "name": ""]
-    ]
-    for leg in route.legs {
-      let end = route.line.place(at: leg.stretch.upperBound).coordinate
-      waypoints.append([
-        "location": end.pair, "name": .string(leg.destination.title),
-        "distance": .number(leg.destination.coordinate.distance(to: end).rounded(to: 10)),
-      ])
+    let points = [0] + route.legs.map(\.stretch.upperBound)
+    let names = [""] + route.legs.map(\.destination.title)
+    return zip(zip(points, names), route.snapDistances).map { point, distance in
+      [
+        "location": route.line.place(at: point.0).coordinate.pair, "name": .string(point.1),
+        "distance": .number(distance.rounded(to: 10)),
+      ]
     }
-    return waypoints
   }
 }
 
@@ -70,7 +67,7 @@ struct OSRMRouteWriter {
       "duration": .number(step.duration.rounded(to: 10)),
       "weight": .number(step.duration.rounded(to: 10)),
       "geometry": self.json(of: way), "name": .string(step.name),
-      "mode": .string(step.isFerry ? "ferry" : route.travelMode.osrmMode),
+      "mode": .string(mode(of: step)),
       "driving_side": .string(step.drivingSide.rawValue),
       "maneuver": self.json(of: step.maneuver),
       "intersections": .array(intersections(of: step)),
@@ -80,11 +77,22 @@ struct OSRMRouteWriter {
       ("rotary_name", step.rotaryName),
     ]
     for (name, text) in texts where !text.isEmpty { json[name] = .string(text) }
+    if step.maneuver.kind == .continueOnFoot {
+      json["walking_distance"] = .number(step.walkingDistance.rounded(to: 10))
+    }
     return .object(json)
   }
 
+  private func mode(of step: RouteStep) -> String {
+    if step.isFerry { return "ferry" }
+    let mode = step.maneuver.kind == .continueOnFoot ? .walking : route.travelMode
+    return mode.osrmMode
+  }
+
   private func json(of maneuver: Maneuver) -> JSON {
-    let kind = maneuver.kind == .ferry ? Maneuver.Kind.notification : maneuver.kind
+    // The format has no such kinds; the mode and `walking_distance` of the step distinguish them.
+    let isOther = maneuver.kind == .ferry || maneuver.kind == .continueOnFoot
+    let kind = isOther ? Maneuver.Kind.notification : maneuver.kind
     var json: JSONObject = [
       "type": .string(kind.rawValue), "location": maneuver.coordinate.pair,
       "bearing_before": .number(maneuver.bearingBefore.rounded()),

@@ -33,11 +33,25 @@ struct OSRMRouteReader {
       let (read, track) = try self.steps(steps, at: "\(path).steps")
       mode = mode ?? steps.first?["mode"]?.string.flatMap(TravelMode.init(osrm:))
       sections += OSRMSections(leg: leg, track: track).sections(of: read)
-      result.append(RouteLeg(destination: destination(index, of: legs.count), steps: read))
+      let destination = destination(index, of: legs.count)
+      result.append(
+        RouteLeg(
+          destination: destination,
+          steps: request == nil ? read : Self.walking(read, to: destination)))
     }
-    return Route(
+    var route = Route(
       line: builder.line, legs: result,
       travelMode: request?.travelMode ?? mode ?? .driving, sections: sections)
+    route.origin = request?.origin
+    return route
+  }
+
+  /// Returns the steps of a leg with a step on foot before the arrival, if the destination is far from it.
+  private static func walking(_ steps: [RouteStep], to destination: Waypoint) -> [RouteStep] {
+    guard let arrival = steps.last, steps.dropLast().last?.maneuver.kind != .continueOnFoot,
+      let walk = RouteStep(walkingFrom: arrival, to: destination.coordinate)
+    else { return steps }
+    return steps.dropLast() + [walk, arrival]
   }
 
   /// Returns the destination of a leg: from the request, otherwise from the document, otherwise the end of

@@ -14,7 +14,10 @@ struct OSRMStepReader {
     var maneuver = maneuver(object, at: place)
     let isFerry = json["mode"]?.string == "ferry"
     if let before, isFerry, !before.isFerry, maneuver.kind != .arrive { maneuver.kind = .ferry }
+    let walk = json["walking_distance"]?.number.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    if walk != nil { maneuver.kind = .continueOnFoot }
     var step = RouteStep(maneuver, stretch: stretch, duration: json.seconds ?? 0)
+    step.walkingDistance = walk ?? 0
     step.ref = text("ref")
     step.name = name(without: step.ref)
     step.destinations = text("destinations")

@@ -13,6 +13,7 @@ extension Route {
       "properties": [
         "distance": .number(distance.rounded(to: 10)),
         "duration": .number(duration.rounded(to: 10)), "mode": .string("\(travelMode)"),
+        "snapDistances": .array(snapDistances.map { .number($0.rounded(to: 10)) }),
       ],
     ]
     var features = [line]

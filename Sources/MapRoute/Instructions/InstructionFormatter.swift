@@ -40,7 +40,8 @@ public struct InstructionFormatter: Hashable, Sendable {
   public func instruction(
     for step: RouteStep, of leg: RouteLeg? = nil, isLastLeg: Bool = true
   ) -> String {
-    capitalized(phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: false))
+    capitalized(
+      phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: false, isSpoken: false))
   }
 
   /// Returns the spoken instruction for a step's start: "In 300 meters, turn right onto Main Street."
@@ -102,11 +103,16 @@ public struct InstructionFormatter: Hashable, Sendable {
   }
 
   private func phrase(
-    for step: RouteStep, of leg: RouteLeg?, isLastLeg: Bool, isAhead: Bool
+    for step: RouteStep, of leg: RouteLeg?, isLastLeg: Bool, isAhead: Bool, isSpoken: Bool = true
   ) -> String {
     let words = ManeuverWords(step, table: table)
     guard step.maneuver.kind == .arrive else {
-      return fill(template(for: step), words.value)
+      return fill(template(for: step)) { placeholder in
+        guard placeholder.name == "distance" else { return words.value(of: placeholder) }
+        return isSpoken
+          ? spokenDistance(step.walkingDistance, form: placeholder.form)
+          : text(meters: step.walkingDistance)
+      }
     }
     let title = leg?.destination.title ?? ""
     let key = (isLastLeg ? "destination" : "waypoint") + (title.isEmpty ? "" : ".title")

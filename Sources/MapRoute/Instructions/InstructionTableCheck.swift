@@ -59,7 +59,7 @@ enum InstructionPhrases {
     "destination": [], "destination.title": ["title"],
     "waypoint": [], "waypoint.title": ["title"],
     "in distance": ["distance", "first"], "then": ["first", "second"],
-    "follow": ["road", "distance"],
+    "follow": ["road", "distance"], "continue on foot": ["distance"],
   ]
 
   /// The placeholders of a phrase; `nil` if there is no such phrase.

@@ -19,12 +19,14 @@ package struct RouteAssembler: Sendable {
     self.travelMode = travelMode
   }
 
-  /// Creates a route from consecutive paths, one to each destination.
+  /// Creates a route from consecutive paths, from an origin to each destination in turn.
   ///
   /// Each path must start where the one before ends. The route's line starts and ends on the roads, not at
   /// the waypoints. Never crashes for paths of this graph's arcs. The route's durations add up to those of
   /// the paths.
-  package func route(along paths: [RoadPath], to destinations: [Waypoint]) -> Route {
+  package func route(
+    along paths: [RoadPath], from origin: Coordinate? = nil, to destinations: [Waypoint]
+  ) -> Route {
     var builder = RouteLineBuilder()
     var legs: [RouteLeg] = []
     var sections: [RouteSection] = []
@@ -37,7 +39,10 @@ package struct RouteAssembler: Sendable {
         RouteLeg(destination: destination, steps: writer.steps(to: destination.coordinate)))
       append(passages, to: &sections)
     }
-    return Route(line: builder.line, legs: legs, travelMode: travelMode, sections: sections)
+    var route = Route(
+      line: builder.line, legs: legs, travelMode: travelMode, sections: sections)
+    route.origin = origin
+    return route
   }
 
   /// Converts a path's arcs to passages, and appends their coordinates to the line.

@@ -20,7 +20,9 @@ struct StepWriter {
       steps.append(step(turn, along: first..<max(end, first + 1)))
     }
     nameRoundabouts(&steps)
-    steps.append(arrival(at: destination))
+    let arrival = arrival(at: destination)
+    if let walk = RouteStep(walkingFrom: arrival, to: destination) { steps.append(walk) }
+    steps.append(arrival)
     return steps
   }
 

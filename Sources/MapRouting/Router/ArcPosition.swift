@@ -7,11 +7,14 @@ package struct ArcPosition: Hashable, Sendable {
   package var share: Double
   /// The extra cost of starting or ending there, in the metric's unit.
   package var penalty: UInt32
+  /// The distance from the waypoint that it represents, in meters.
+  package var distance: Double
 
-  package init(arc: Int, share: Double, penalty: UInt32 = 0) {
+  package init(arc: Int, share: Double, penalty: UInt32 = 0, distance: Double = 0) {
     self.arc = arc
     self.share = min(max(share, 0), 1)
     self.penalty = penalty
+    self.distance = distance
   }
 
   /// The cost of the part of the arc before the position.

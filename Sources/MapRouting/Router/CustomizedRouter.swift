@@ -6,8 +6,10 @@ final class CustomizedRouter: Sendable {
   let router: MetricRouter
   /// The durations of arcs and turns in milliseconds, independent of the metric.
   let durations: Metric
+  let access: RoadGraph.Access
   /// The cost of starting or ending against a preference, in the metric's unit: two minutes or a kilometer.
   let penalty: UInt32
+  private let knownParts = Mutex<NetworkParts?>(nil)
   private let idle = Mutex<[SearchPair]>([])
 
   /// Two searches. The second one evaluates alternatives while the results of the first are still needed.
@@ -16,10 +18,23 @@ final class CustomizedRouter: Sendable {
     var second: HierarchySearch
   }
 
-  init(_ router: MetricRouter, durations: Metric, countsLength: Bool) {
+  init(_ router: MetricRouter, durations: Metric, model: CostModel) {
     self.router = router
     self.durations = durations
-    penalty = countsLength ? 10_000 : 120_000
+    access = model.access
+    penalty = model.prefersShorter ? 10_000 : 120_000
+  }
+
+  /// Whether an arc can be traveled.
+  func isOpen(_ arc: Int) -> Bool { router.metric.arcs[arc] != Metric.closed }
+
+  /// The large parts of the network. They are found on first use, because most requests do not need them.
+  var parts: NetworkParts {
+    knownParts.withLock { parts in
+      let found = parts ?? NetworkParts(of: router)
+      parts = found
+      return found
+    }
   }
 
   /// The best path followed by up to `alternatives` others; empty if there is no path.

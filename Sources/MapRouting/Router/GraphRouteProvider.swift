@@ -8,8 +8,6 @@ public import MapRoute
 /// requests of that kind only search. Safe to use from several tasks at once.
 public final class GraphRouteProvider: RouteProvider {
   public let graph: RoadGraph
-  /// The maximum distance of a waypoint from a passable road in meters. Waypoints farther away have no route.
-  public static let snappingLimit = 500.0
   /// The maximum number of customized routers that are kept.
   private static let keptRouters = 8
 
@@ -43,7 +41,9 @@ public final class GraphRouteProvider: RouteProvider {
   public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
     let routes = try await paths(for: request)
     let assembler = RouteAssembler(graph, turns: turns, travelMode: request.travelMode)
-    return routes.map { assembler.route(along: $0, to: request.destinations) }
+    return routes.map {
+      assembler.route(along: $0, from: request.origin, to: request.destinations)
+    }
   }
 
   /// The paths of the best route, one for each leg, followed by the paths of the alternatives.
@@ -53,10 +53,8 @@ public final class GraphRouteProvider: RouteProvider {
     guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
     let router = await router(for: model)
     if Task.isCancelled { throw .canceled }
-    let choice = WaypointSnapper(
-      index: index, access: model.access, limit: GraphRouteProvider.snappingLimit,
-      penalty: router.penalty)
-    let ways = try LegPlanner(router: router, choice: choice).ways(for: request)
+    let planner = LegPlanner(router: router, index: index, limit: request.snappingLimit)
+    let ways = try planner.ways(for: request)
     return ways.map { legs in legs.map(router.path) }
   }
 
@@ -86,7 +84,7 @@ extension GraphRouteProvider {
     let router = MetricRouter(
       graph: graph, hierarchy: hierarchy, turns: turns,
       metric: model.weights(of: graph, turns: turns))
-    return CustomizedRouter(router, durations: durations, countsLength: model.prefersShorter)
+    return CustomizedRouter(router, durations: durations, model: model)
   }
 
   private func hierarchy(for access: RoadGraph.Access) async -> RoadHierarchy {

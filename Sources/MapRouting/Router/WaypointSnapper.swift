@@ -28,23 +28,22 @@ struct WaypointPreferences {
 
 /// Selects the road positions that represent a waypoint.
 struct WaypointSnapper {
-  /// The levels of search effort. Each level relaxes the preferences further.
+  /// The levels of search effort for one end of a leg. Each level tries more roads.
   enum Effort: Int, CaseIterable {
     /// The nearest road that meets the preferences.
     case preferred
-    /// The nearest road, with a penalty where it does not meet the preferences.
-    case nearest
-    /// One of the nearest roads, such as the other carriageway if the nearest cannot be reached.
+    /// One of the nearest roads, such as the other carriageway if the nearest cannot be reached. A road that
+    /// does not meet the preferences has a penalty.
     case near
-    /// The nearest road connected to most others. It is used only if the nearest ones have no path, so that
-    /// routes within an island stay on it.
-    case core
+    /// The nearest road of each large part of the network. It is used only if the nearest roads have no
+    /// path, so that routes within an island stay on it.
+    case connected
   }
 
+  /// The maximum distance of a road in meters at any level.
+  private static let reach = 100_000.0
   /// The maximum extra distance, in meters, to a road that meets the preferences.
   private static let detour = 25.0
-  /// The factor for the distance limit when searching for a well-connected road instead of a nearer one.
-  private static let coreReach = 2.0
 
   /// The maximum number of roads that are equally near, within ``tie`` meters, as at a junction. All of them
   /// are used.
@@ -54,90 +53,117 @@ struct WaypointSnapper {
   /// The maximum number of roads for ``Effort/near``, and their maximum extra distance in meters.
   private static let nearCount = 8
   private static let nearReach = 100.0
-  /// The penalty factor for the farthest of these roads, so that the nearest road with a path is preferred.
-  private static let nearWeight = 10.0
+  /// The extra distance in meters that costs as much as an unmet preference. It is short, so that the nearest
+  /// road with a path is used.
+  private static let penaltyDistance = 10.0
 
   let index: RoadIndex
-  let access: RoadGraph.Access
-  /// The maximum distance of a road in meters.
-  let limit: Double
-  /// The cost added if the preferences are not met.
-  let penalty: UInt32
+  let router: CustomizedRouter
+
+  /// The distance of the nearest road in meters; `nil` if there is none.
+  func distance(of coordinate: Coordinate) -> Double? {
+    nearest(WaypointPreferences(coordinate, heading: nil), count: 1).first?.distance
+  }
 
   /// The start positions.
   func starts(_ preferences: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
-    places(preferences, effort)
+    positions(preferences, effort)
   }
 
   /// The end positions, including shadow arcs, because a path may arrive on one.
   func ends(_ preferences: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
     let graph = index.graph
-    var places = places(preferences, effort)
-    for place in places {
-      for other in graph.arcs(leaving: Int(graph.arcTails[place.arc]))
-      where other != place.arc && graph.arcEdges[other] == graph.arcEdges[place.arc] {
-        places.append(ArcPosition(arc: other, share: place.share, penalty: place.penalty))
+    var ends = positions(preferences, effort)
+    for end in ends {
+      for other in graph.arcs(leaving: Int(graph.arcTails[end.arc]))
+      where other != end.arc && graph.arcEdges[other] == graph.arcEdges[end.arc] {
+        var shadow = end
+        shadow.arc = other
+        ends.append(shadow)
       }
     }
-    return places
+    return ends
   }
 
-  private func places(_ preferences: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
-    let plain = SnapRequest(preferences.coordinate, access: access, limit: limit, detour: 0)
+  private func positions(_ preferences: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
     switch effort {
     case .preferred:
-      if preferences.isEmpty { return nearest(plain) }
-      guard let nearest = index.nearest(plain).first else { return [] }
-      return (preferred(preferences, near: nearest) ?? nearest).positions.map {
-        place($0, penalty: 0)
+      let found = nearest(preferences, count: WaypointSnapper.ties)
+      guard let first = found.first else { return [] }
+      if !preferences.isEmpty {
+        let fitting = fitting(preferences, within: first.distance + WaypointSnapper.detour)
+        return positions(on: [fitting.first ?? first])
       }
-    case .near:
-      var request = plain
-      request.count = WaypointSnapper.nearCount
-      let found = index.nearest(request)
-      let least = found.first?.distance ?? 0
-      return found.prefix { $0.distance <= least + WaypointSnapper.nearReach }.flatMap { road in
-        let share = WaypointSnapper.nearWeight * (road.distance - least) / WaypointSnapper.nearReach
-        return road.positions.map { place($0, penalty: UInt32(Double(penalty) * share)) }
+      let reach = first.distance + WaypointSnapper.tie
+      return positions(on: found.prefix { $0.distance <= reach })
+    case .near: return positions(preferences, count: WaypointSnapper.nearCount) { _ in true }
+    case .connected:
+      let parts = router.parts
+      return (0..<parts.count).flatMap { part in
+        positions(preferences, count: 1) { parts.contains($0, part) }
       }
-    case .nearest, .core:
-      guard var nearest = index.nearest(plain).first else { return [] }
-      if effort == .core, !nearest.isCore {
-        var request = plain
-        request.limit = limit * WaypointSnapper.coreReach
-        request.detour = request.limit
-        nearest = index.nearest(request).first ?? nearest
-      }
-      let good = preferences.isEmpty ? nil : preferred(preferences, near: nearest)
-      let isMet = { position in good?.positions.contains(position) ?? preferences.isEmpty }
-      return nearest.positions.map { place($0, penalty: isMet($0) ? 0 : penalty) }
     }
   }
 
-  /// The positions on the nearest road, or on all roads that meet there.
-  private func nearest(_ plain: SnapRequest) -> [ArcPosition] {
-    var request = plain
-    request.count = WaypointSnapper.ties
-    let found = index.nearest(request)
-    let reach = (found.first?.distance ?? 0) + WaypointSnapper.tie
-    return found.prefix { $0.distance <= reach }.flatMap(\.positions).map { place($0, penalty: 0) }
+  /// The positions on the nearest of some arcs. Each has a penalty for its distance, and for preferences that
+  /// it does not meet.
+  private func positions(
+    _ preferences: WaypointPreferences, count: Int, where isIncluded: @escaping (Int) -> Bool
+  ) -> [ArcPosition] {
+    let roads = nearest(preferences, count: count, where: isIncluded)
+    guard let first = roads.first,
+      let least = nearest(preferences, count: 1).first?.distance
+    else { return [] }
+    let fitting =
+      preferences.isEmpty
+      ? []
+      : self.fitting(
+        preferences, within: first.distance + WaypointSnapper.detour, count: count,
+        where: isIncluded)
+    // A preferred road that is slightly farther than the nearest costs nothing.
+    let detour = min((fitting.first?.distance ?? least) - least, WaypointSnapper.detour)
+    let free = least + max(detour, 0)
+    let reach = first.distance + WaypointSnapper.nearReach
+    let good = Set(fitting.flatMap(\.positions))
+    return (roads + fitting).filter { $0.distance <= reach }.flatMap { road in
+      let extra = max(0, road.distance - free) / WaypointSnapper.penaltyDistance
+      return road.positions.map { position in
+        let isGood = preferences.isEmpty || good.contains(position)
+        let factor = extra + (isGood ? 0 : 1)
+        return ArcPosition(
+          arc: position.arc, share: position.share,
+          penalty: UInt32(clamping: Int(Double(router.penalty) * factor)),
+          distance: road.distance)
+      }
+    }
   }
 
-  /// The nearest road that meets the preferences and is not much farther than the nearest; `nil` if there is
-  /// none.
-  private func preferred(_ preferences: WaypointPreferences, near nearest: SnappedLocation)
-    -> SnappedLocation?
-  {
-    if preferences.isEmpty { return nearest }
-    let reach = min(limit, nearest.distance + WaypointSnapper.detour)
-    return index.nearest(
-      SnapRequest(
-        preferences.coordinate, access: access, limit: reach, heading: preferences.heading,
-        prefersSide: preferences.isOnSameSide, avoidsMotorways: preferences.isStopover, detour: 0)
-    ).first
+  private func positions(on roads: some Collection<SnappedLocation>) -> [ArcPosition] {
+    roads.flatMap { road in
+      road.positions.map { ArcPosition(arc: $0.arc, share: $0.share, distance: road.distance) }
+    }
   }
 
-  private func place(_ position: SnappedLocation.Position, penalty: UInt32) -> ArcPosition {
-    ArcPosition(arc: position.arc, share: position.share, penalty: penalty)
+  /// The nearest roads, regardless of preferences.
+  private func nearest(
+    _ preferences: WaypointPreferences, count: Int,
+    where isIncluded: @escaping (Int) -> Bool = { _ in true }
+  ) -> [SnappedLocation] {
+    let request = SnapRequest(
+      preferences.coordinate, access: router.access, limit: WaypointSnapper.reach, detour: 0,
+      count: count)
+    return index.nearest(request) { router.isOpen($0) && isIncluded($0) }
+  }
+
+  /// The nearest roads that meet the preferences.
+  private func fitting(
+    _ preferences: WaypointPreferences, within reach: Double, count: Int = 1,
+    where isIncluded: @escaping (Int) -> Bool = { _ in true }
+  ) -> [SnappedLocation] {
+    let request = SnapRequest(
+      preferences.coordinate, access: router.access, limit: reach, heading: preferences.heading,
+      prefersSide: preferences.isOnSameSide, avoidsMotorways: preferences.isStopover, detour: 0,
+      count: count)
+    return index.nearest(request) { router.isOpen($0) && isIncluded($0) }
   }
 }

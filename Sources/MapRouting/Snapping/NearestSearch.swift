@@ -23,6 +23,7 @@ struct NearestSearch {
   private let index: RoadIndex
   private let graph: RoadGraph
   private let request: SnapRequest
+  private let isIncluded: (Int) -> Bool
   private let latitude: Double
   private let longitude: Double
   /// The meters in 10⁻⁷ degrees to the north and to the east.
@@ -30,10 +31,11 @@ struct NearestSearch {
   private let east: Double
   private(set) var found: [Found] = []
 
-  init(_ index: RoadIndex, _ request: SnapRequest) {
+  init(_ index: RoadIndex, _ request: SnapRequest, where isIncluded: @escaping (Int) -> Bool) {
     self.index = index
     graph = index.graph
     self.request = request
+    self.isIncluded = isIncluded
     let place = request.coordinate.wrapped
     latitude = place.latitude * 1e7
     longitude = place.longitude * 1e7
@@ -89,6 +91,7 @@ struct NearestSearch {
 
   private func isOpen(_ arc: UInt32) -> Bool {
     arc != RoadGraph.noArc && graph.arcAccess[Int(arc)].contains(request.access)
+      && isIncluded(Int(arc))
   }
 
   private mutating func measure(_ run: RoadIndex.Run) {

@@ -8,14 +8,18 @@ extension RoadIndex {
   /// Roads in a part of the network that cannot be left come after other roads that are not much farther
   /// (``SnapRequest/detour``). If no road within the limit matches the requested heading, the heading is
   /// ignored.
-  package func nearest(_ request: SnapRequest) -> [SnappedLocation] {
+  ///
+  /// - Parameter isIncluded: Whether an arc that the request's travel mode may use is a candidate.
+  package func nearest(
+    _ request: SnapRequest, where isIncluded: @escaping (Int) -> Bool = { _ in true }
+  ) -> [SnappedLocation] {
     guard request.coordinate.isValid, request.limit > 0, request.count > 0 else { return [] }
-    var search = NearestSearch(self, request)
+    var search = NearestSearch(self, request, where: isIncluded)
     search.run()
     if search.found.isEmpty, request.heading != nil {
       var anyHeading = request
       anyHeading.heading = nil
-      search = NearestSearch(self, anyHeading)
+      search = NearestSearch(self, anyHeading, where: isIncluded)
       search.run()
     }
     return search.found.prefix(request.count).map { search.place($0) }

@@ -109,6 +109,11 @@ package struct OverlayDash: Sendable, Hashable {
   }
 }
 
+extension OverlayDash {
+  /// Round dots, for a way on foot beside the roads of a route.
+  package static let dots = OverlayDash([0, 14], isRound: true)
+}
+
 /// An image repeated along a line.
 package struct OverlayStamp: Sendable, Hashable {
   package var image: OverlayImage

@@ -38,6 +38,9 @@ open class Polyline: Overlay {
     didSet { if showsThroughBuildings != oldValue { redraw() } }
   }
 
+  /// Whether the line is drawn as round dots; `false` by default.
+  package var isDotted = false { didSet { if isDotted != oldValue { redraw() } } }
+
   /// Creates a line. Set ``Overlay/map`` to show it.
   public init(coordinates: MapPath = []) {
     self.coordinates = coordinates
@@ -57,6 +60,7 @@ open class Polyline: Overlay {
       traveled = other.traveled
       traveledColor = other.traveledColor
       showsThroughBuildings = other.showsThroughBuildings
+      isDotted = other.isDotted
     }
     return super.taking(from: other)
   }
@@ -67,6 +71,7 @@ open class Polyline: Overlay {
     var line = OverlayLine(path: way.places, width: strokeWidth, color: strokeColor.paint)
     line.cut = traveledLength
     line.cutColor = traveledColor.paint
+    if isDotted { line.dash = .dots }
     var parts = [OverlayPart.line(line)]
     if let spans, !spans.isEmpty {
       parts = PolylineParts(way, spans, of: line, along: coordinates, scale: scale).parts

@@ -32,6 +32,15 @@ struct RouteImage {
         snapshotter.add(line)
       }
     }
+    for walk in routes.first?.walks ?? [] {
+      let dots = Polyline(coordinates: MapPath(walk))
+      dots.strokeColor = colors.route
+      dots.strokeWidth = 7
+      dots.isDotted = true
+      dots.zIndex = 1
+      dots.showsThroughBuildings = true
+      snapshotter.add(dots)
+    }
     let start = Marker(position: origin)
     start.icon = IconImage(MapIcons.dot(scale: 1))
     start.groundAnchor = CGPoint(x: 0.5, y: 0.5)
@@ -42,7 +51,8 @@ struct RouteImage {
   }
 
   private func camera(_ size: SizeArgument) throws -> CameraPosition {
-    let places = routes.flatMap(\.line.coordinates) + [origin]
+    let places =
+      routes.flatMap(\.line.coordinates) + [origin] + (routes.first?.walks ?? []).joined()
     let bounds = places.dropFirst().reduce(
       CoordinateBounds(coordinate: places[0], coordinate: places[0])
     ) { $0.includingCoordinate($1) }

@@ -37,6 +37,12 @@ struct RouteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The maximum distance of a road from the origin, a stop or the destination. Default: 5000.",
+      valueName: "meters"))
+  var snappingLimit: Double?
+
+  @Option(
+    help: ArgumentHelp(
       "The language of the instructions, such as de or pt-BR: \(Self.languages).",
       valueName: "language"))
   var language = "en"
@@ -70,6 +76,9 @@ struct RouteOptions: ParsableArguments {
     guard InstructionTable.named(language) != nil else {
       throw ValidationError("--language must be one of \(Self.languages), not \(language)")
     }
+    guard snappingLimit.map({ $0 > 0 }) ?? true else {
+      throw ValidationError("--snapping-limit must be greater than 0")
+    }
     guard via.count < RouteRequest.maximumDestinations else {
       throw ValidationError(
         "--via can be given at most \(RouteRequest.maximumDestinations - 1) times")
@@ -98,11 +107,13 @@ struct RouteOptions: ParsableArguments {
 
   /// The route request for the options.
   func request(from start: Coordinate, to end: Coordinate, alternatives: Int = 0) -> RouteRequest {
-    RouteRequest(
+    var request = RouteRequest(
       from: start, to: (via.map(\.coordinate) + [end]).map { Waypoint($0) },
       travelMode: mode.travelMode, avoidsHighways: avoid.contains(.highways),
       avoidsTolls: avoid.contains(.tolls), avoidsFerries: avoid.contains(.ferries),
       prefersShorter: shortest, alternatives: alternatives)
+    if let snappingLimit { request.snappingLimit = snappingLimit }
+    return request
   }
 
   /// Requests routes from a provider. Errors have a one-sentence message.
@@ -111,12 +122,14 @@ struct RouteOptions: ParsableArguments {
   ) async throws -> [Route] {
     do {
       return try await provider.routes(for: request)
-    } catch .tooFarFromRoads(let place, let limit) {
+    } catch .tooFarFromRoads(let place, let distance, let limit) {
       let coordinate =
         place == 0 ? request.origin : request.destinations[place - 1].coordinate
+      let nearest = "; the nearest is \(wording.text(meters: distance)) away"
       throw CLIError(
-        "there is no road for \(mode.rawValue) within \(Int(clamping: limit)) m of "
+        "there is no road for \(mode.rawValue) within \(wording.text(meters: limit)) of "
           + "\(coordinate.latitude),\(coordinate.longitude)"
+          + (distance.isFinite ? nearest : "")
           + (graph == nil ? "; without --graph, only central Helsinki is covered" : ""))
     } catch {
       throw CLIError("\(error)")

@@ -16,6 +16,9 @@ struct RouteReport {
 
   var text: String {
     var lines = [title]
+    if let walk = route.snapDistances.first, walk >= RouteStep.shortestWalk {
+      lines.append("The route starts \(wording.text(meters: walk)) from the origin.")
+    }
     for (index, leg) in route.legs.enumerated() {
       let isLast = index == route.legs.count - 1
       for step in leg.steps { lines.append(line(step, of: leg, isLastLeg: isLast)) }

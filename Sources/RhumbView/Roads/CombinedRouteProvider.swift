@@ -1,12 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 import RhumbModules
 
-/// A route provider for all open road graphs: the first graph that covers all waypoints answers.
+/// A route provider for all open road graphs: the first graph with roads near all waypoints answers.
 struct CombinedRouteProvider: RouteProvider {
   var graphs: [any RouteProvider]
 
+  /// The maximum distance of a road in meters while other graphs may have nearer roads.
+  private static let nearLimit = 500.0
+
   func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
-    var failure = RouteError.tooFarFromRoads(place: 0, limit: GraphRouteProvider.snappingLimit)
+    var near = request
+    near.snappingLimit = min(request.snappingLimit, Self.nearLimit)
+    do throws(RouteError) {
+      return try await firstRoutes(for: near)
+    } catch .canceled {
+      throw .canceled
+    } catch {
+      return try await firstRoutes(for: request)
+    }
+  }
+
+  private func firstRoutes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+    var failure = RouteError.tooFarFromRoads(
+      place: 0, distance: .infinity, limit: request.snappingLimit)
     for graph in graphs {
       do throws(RouteError) {
         return try await graph.routes(for: request)

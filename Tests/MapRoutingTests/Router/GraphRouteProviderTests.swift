@@ -94,19 +94,6 @@ import Testing
     #expect(graph.road(of: far.arcs[far.arcs.count - 1]).roadClass == .residential)
   }
 
-  @Test func `an island without a connection has no route`() async throws {
-    var network = TestNetwork("a b   c d")
-    network.way(1, "ab")
-    network.way(2, "cd")
-    let provider = try GraphRouteProvider(try await network.graph())
-    let request = RouteRequest(
-      from: network.coordinate("a"),
-      to: [Waypoint(network.coordinate("b")), Waypoint(network.coordinate("d"))])
-    await #expect(throws: RouteError.noRouteFound(from: 1, to: 2)) {
-      try await provider.routes(for: request)
-    }
-  }
-
   /// A long street, and next to it a short one that is cut off. Ferries meet at z.
   ///
   ///     a b c d e
@@ -171,20 +158,6 @@ import Testing
     let a = network.coordinate("a")
     let back = try await provider.routes(for: RouteRequest(from: a, to: [Waypoint(b)]))[0]
     #expect(abs(back.distance - a.distance(to: b)) < 1)
-  }
-
-  @Test func `waypoints far from roads are reported with their index`() async throws {
-    let provider = try GraphRouteProvider(try await ring.graph())
-    let far = Coordinate(latitude: 10.02, longitude: 10)
-    let near = ring.coordinate("a")
-    let limit = GraphRouteProvider.snappingLimit
-    await #expect(throws: RouteError.tooFarFromRoads(place: 0, limit: limit)) {
-      try await provider.routes(for: RouteRequest(from: far, to: [Waypoint(near)]))
-    }
-    await #expect(throws: RouteError.tooFarFromRoads(place: 2, limit: limit)) {
-      try await provider.routes(
-        for: RouteRequest(from: near, to: [Waypoint(ring.coordinate("f")), Waypoint(far)]))
-    }
   }
 
   @Test func `unsupported requests are rejected`() async throws {

@@ -22,6 +22,7 @@ extension GMSNavigationManeuver {
       case .exitRoundabout, .exitRotary:
         isClockwise ? .roundaboutExitClockwise : .roundaboutExitCounterClockwise
       case .ferry: .ferryBoat
+      case .continueOnFoot: .straight
       }
   }
 

@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "اخرج من الدوار[ إلى {road}][ باتجاه {toward}]",
         "notification": "تابع السير[ على {road}][ باتجاه {toward}]",
         "ferry": "استقل العبّارة[ {name}][ باتجاه {toward}]",
+        "continue on foot": "تابع سيرًا على الأقدام لمسافة {distance}",
         "at roundabout": "عند الدوار",
         "at rotary": "عند {rotary}",
         "destination": "وجهتك",

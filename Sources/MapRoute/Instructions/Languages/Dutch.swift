@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "verlaat de rotonde[ naar {road:article}][ richting {toward}]",
         "notification": "rijd door[ op {road:article}][ richting {toward}]",
         "ferry": "neem de veerboot[ {name}][ richting {toward}]",
+        "continue on foot": "ga {distance} te voet verder",
         "at roundabout": "op de rotonde",
         "at rotary": "op de rotonde {rotary}",
         "destination": "uw bestemming",

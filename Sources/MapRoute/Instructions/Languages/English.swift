@@ -48,6 +48,7 @@ extension InstructionTable {
         "exit roundabout": "leave the roundabout[ onto {road}][ toward {toward}]",
         "notification": "continue[ on {road}][ toward {toward}]",
         "ferry": "take the ferry[ {name}][ toward {toward}]",
+        "continue on foot": "continue on foot for {distance}",
         "at roundabout": "at the roundabout",
         "at rotary": "at {rotary}",
         "destination": "your destination",

@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "poistu liikenneympyrästä[ {road:allative}][ suuntaan {toward}]",
         "notification": "jatka[ {road:partitive}][ suuntaan {toward}]",
         "ferry": "aja lautalle[ {name}][ suuntaan {toward}]",
+        "continue on foot": "jatka jalan {distance:partitive}",
         "at roundabout": "liikenneympyrässä",
         "at rotary": "liikenneympyrässä {rotary}",
         "destination": "määränpäähäsi",

@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "sortez du rond-point[ sur {road:article}][ direction {toward}]",
         "notification": "continuez[ sur {road:article}][ direction {toward}]",
         "ferry": "prenez le ferry[ {name}][ direction {toward}]",
+        "continue on foot": "continuez à pied sur {distance}",
         "at roundabout": "au rond-point",
         "at rotary": "au rond-point {rotary}",
         "destination": "votre destination",

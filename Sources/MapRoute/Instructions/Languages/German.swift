@@ -46,6 +46,7 @@ extension InstructionTable {
         "exit roundabout": "den Kreisverkehr[ auf {road:accusative}][ Richtung {toward}] verlassen",
         "notification": "weiter[ auf {road:dative}][ Richtung {toward}]",
         "ferry": "die Fähre[ {name}][ Richtung {toward}] nehmen",
+        "continue on foot": "zu Fuß weiter, Ziel in {distance}",
         "at roundabout": "im Kreisverkehr",
         "at rotary": "am Kreisverkehr {rotary}",
         "destination": "Ihr Ziel",

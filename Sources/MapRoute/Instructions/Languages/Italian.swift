@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "esci dalla rotatoria[ {road:into}][ verso {toward}]",
         "notification": "continua[ {road:on}][ verso {toward}]",
         "ferry": "prendi il traghetto[ {name}][ verso {toward}]",
+        "continue on foot": "continua a piedi per {distance}",
         "at roundabout": "alla rotatoria",
         "at rotary": "alla rotatoria {rotary}",
         "destination": "la tua destinazione",

@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "[{toward}方面へ]環状交差点を出て[{road}に入って]ください",
         "notification": "[{road}を][{toward}方面へ]進んでください",
         "ferry": "[{toward}行きの]フェリー[{name}]に乗ってください",
+        "continue on foot": "徒歩で{distance}進んでください",
         "at roundabout": "環状交差点",
         "at rotary": "{rotary}",
         "destination": "目的地",

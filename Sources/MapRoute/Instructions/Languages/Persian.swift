@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "از میدان خارج شوید[ و وارد {road} شوید][، به سمت {toward}]",
         "notification": "[در {road} ]به مسیر ادامه دهید[، به سمت {toward}]",
         "ferry": "سوار فری[ {name}] شوید[، به سمت {toward}]",
+        "continue on foot": "{distance} پیاده ادامه دهید",
         "at roundabout": "در میدان",
         "at rotary": "در {rotary}",
         "destination": "مقصد",

@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "zjedź z ronda[ {road:onto}][, kierunek {toward}]",
         "notification": "jedź dalej[ {road:along}][, kierunek {toward}]",
         "ferry": "wjedź na prom[ {name}][, kierunek {toward}]",
+        "continue on foot": "idź dalej pieszo przez {distance}",
         "at roundabout": "na rondzie",
         "at rotary": "na rondzie {rotary}",
         "destination": "u celu",

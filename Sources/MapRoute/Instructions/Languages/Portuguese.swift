@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "saia da rotatória[ {road:to}][ em direção a {toward}]",
         "notification": "continue[ {road:by}][ em direção a {toward}]",
         "ferry": "embarque na balsa[ {name}][ em direção a {toward}]",
+        "continue on foot": "continue a pé por {distance}",
         "at roundabout": "na rotatória",
         "at rotary": "na rotatória {rotary}",
         "destination": "ao seu destino",

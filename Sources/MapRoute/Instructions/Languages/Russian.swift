@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "съезжайте с кругового перекрёстка[ на {road:accusative}][, направление {toward}]",
         "notification": "продолжайте движение[ по {road:dative}][, направление {toward}]",
         "ferry": "заезжайте на паром[ {name}][, направление {toward}]",
+        "continue on foot": "продолжайте путь пешком ещё {distance}",
         "at roundabout": "на круговом перекрёстке",
         "at rotary": "на круговом перекрёстке {rotary}",
         "destination": "в пункт назначения",

@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "salga de la rotonda[ por {road:article}][ hacia {toward}]",
         "notification": "continúe[ por {road:article}][ hacia {toward}]",
         "ferry": "tome el ferri[ {name}][ hacia {toward}]",
+        "continue on foot": "continúe a pie durante {distance}",
         "at roundabout": "en la rotonda",
         "at rotary": "en la rotonda {rotary}",
         "destination": "su destino",

@@ -44,6 +44,7 @@ extension InstructionTable {
         "exit roundabout": "lämna rondellen[ in på {road}][ mot {toward}]",
         "notification": "fortsätt[ på {road}][ mot {toward}]",
         "ferry": "ta färjan[ {name}][ mot {toward}]",
+        "continue on foot": "fortsätt till fots i {distance}",
         "at roundabout": "i rondellen",
         "at rotary": "i rondellen {rotary}",
         "destination": "din destination",
