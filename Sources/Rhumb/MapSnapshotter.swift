@@ -111,6 +111,11 @@ extension MapSnapshotter {
     get async { await renderer.failedSources.sorted() }
   }
 
+  /// The last frame, to query its features; `nil` before the first one.
+  package var drawnFrame: DrawnFrame? {
+    get async { await renderer.drawnFrame }
+  }
+
   /// Renders a complete image of a viewport, which is not constrained to the camera's limits, with the content
   /// of the last image.
   package func image(

@@ -74,6 +74,9 @@ actor SnapshotRenderer {
   /// The names of the sources of which a tile could not be loaded.
   var failedSources: Set<String> { engine?.failedSources ?? [] }
 
+  /// The last frame; `nil` before the first one.
+  var drawnFrame: DrawnFrame? { engine?.drawnFrame }
+
   @discardableResult
   func draw(
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?

@@ -199,7 +199,8 @@ private struct Stage {
     bucket.texts = [text(shifts)]
     for (index, anchor) in anchors.enumerated() {
       var instance = SymbolInstance(
-        anchor: anchor, text: 0, row: 0, sortKey: 0, identity: UInt64(index + 1))
+        anchor: anchor, text: 0, row: 0, feature: Int32(index), sortKey: 0,
+        identity: UInt64(index + 1))
       if let angle {
         let way = direction(angle) * 2000
         bucket.lines.append([anchor - way, anchor + way])

@@ -52,25 +52,12 @@ struct GroupAccumulator {
     }
     self.zoom = zoom
     table = PaintRowTable(needs: group.needs)
-    sortKey =
-      switch group.leader.kind {
-      case .fill(let style): style.sortKey
-      case .line(let style): style.sortKey
-      case .circle(let style): style.sortKey
-      case .background, .raster, .symbol, .fillExtrusion, .heatmap, .hillshade, .colorRelief: nil
-      }
+    sortKey = group.leader.kind.sortKey
   }
 
   /// Returns whether the group draws the context's current feature.
   func draws(_ context: inout EvaluationContext) -> Bool {
-    switch kind {
-    case .fill, .fillExtrusion:
-      guard context.geometryType == .polygon else { return false }
-    case .line:
-      guard context.geometryType != .point else { return false }
-    case .circle, .heatmap, .symbol, .background, .raster, .hillshade, .colorRelief: break
-    }
-    return filter?.matches(&context) ?? true
+    kind.draws(context.geometryType) && filter?.matches(&context) ?? true
   }
 
   var hasDeferred: Bool { !deferred.isEmpty }

@@ -19,12 +19,10 @@ struct TileBuilder: Sendable {
   func build(_ tile: VectorTile, source: String, id: TileID, zoom: Int) async -> TileBundle {
     var bundle = TileBundle()
     bundle.skippedFeatures = tile.skippedFeatures
-    guard let bySourceLayer = plan.groupsBySource[source] else { return bundle }
     var meshes = TileMeshes()
     var symbols: [SymbolFeatureList] = []
     for layer in tile.layers {
-      let groups = (bySourceLayer[layer.name] ?? bySourceLayer[""] ?? [])
-        .map { plan.groups[$0] }
+      let groups = plan.groups(drawing: layer.name, of: source)
         .filter { $0.isBuilt(atZoom: zoom) }
       if groups.isEmpty { continue }
       var builder = LayerBuilder(
@@ -50,20 +48,14 @@ struct TileBuilder: Sendable {
 
 /// Passes each feature of a tile's layer to the groups that draw it.
 private struct LayerBuilder {
-  let plan: ScenePlan
   let layer: VectorTileLayer
-  var context: EvaluationContext
+  var features: TileFeatureContext
   var accumulators: [GroupAccumulator] = []
   var symbolLists: [SymbolFeatureList] = []
   var skippedFeatures = 0
-  /// The style's slot for each of the layer's keys, or -1 if the style does not use the key.
-  private let slotOfKey: [Int]
   private var geometry = TileGeometry()
   /// The number of tile units in one point at the zoom that the tile is built for.
   private let unitsPerPoint: Double
-  private let id: TileID
-  /// The index in the layer's keys of the property that holds the features' identifiers (`promoteId`).
-  private let keyOfID: Int?
   /// The range of the unclipped line that the current feature covers.
   private var share = 0.0...1.0
   private let shareKeys: ClosedRange<Int>?
@@ -72,11 +64,7 @@ private struct LayerBuilder {
     plan: ScenePlan, images: ImageCatalog, source: String, layer: VectorTileLayer, id: TileID,
     zoom: Int
   ) {
-    let promoted = plan.style.sources[source]?.promoteId
-    keyOfID = (promoted?.string ?? promoted?[layer.name]?.string).flatMap(layer.keys.firstIndex)
-    self.plan = plan
     self.layer = layer
-    self.id = id
     if let start = layer.keys.firstIndex(of: "mapbox_clip_start"),
       let end = layer.keys.firstIndex(of: "mapbox_clip_end"), start < end
     {
@@ -84,12 +72,9 @@ private struct LayerBuilder {
     } else {
       shareKeys = nil
     }
-    slotOfKey = layer.keys.map { plan.style.propertyNames.slot(of: $0) ?? -1 }
-    context = EvaluationContext(
-      zoom: Double(zoom), slotCount: plan.style.propertyNames.count)
-    context.availableImages = images.names
-    context.globalState = plan.style.state
-    // A quarter of a pixel of a 512-pixel tile at the target zoom.
+    features = TileFeatureContext(
+      plan: plan, source: source, layer: layer, id: id, images: images, zoom: Double(zoom))
+    // A tile has 512 points at its own zoom.
     unitsPerPoint = Double(TileUnits.extent / 512) / Double(1 << min(30, max(0, zoom - id.z)))
   }
 
@@ -98,7 +83,7 @@ private struct LayerBuilder {
     let labels = groups.filter { $0.isSymbol }
     accumulators = drawn.map {
       GroupAccumulator(
-        $0, zoom: context.zoom, unitsPerPoint: unitsPerPoint)
+        $0, zoom: features.evaluation.zoom, unitsPerPoint: unitsPerPoint)
     }
     symbolLists = labels.map { SymbolFeatureList($0) }
     let needsWhole = groups.contains {
@@ -110,7 +95,7 @@ private struct LayerBuilder {
       for feature in accumulators[index].takeDeferred() {
         setFeature(to: feature, needsWhole: needsWhole)
         if decode(feature) {
-          accumulators[index].add(geometry, share: share, context: &context)
+          accumulators[index].add(geometry, share: share, context: &features.evaluation)
         }
       }
     }
@@ -121,45 +106,27 @@ private struct LayerBuilder {
   private mutating func visit(_ index: Int, needsWhole: Bool) {
     setFeature(to: index, needsWhole: needsWhole)
     var isDecoded = false
-    for place in accumulators.indices where accumulators[place].draws(&context) {
-      if accumulators[place].deferIfSorted(index, context: &context) { continue }
+    for place in accumulators.indices where accumulators[place].draws(&features.evaluation) {
+      if accumulators[place].deferIfSorted(index, context: &features.evaluation) { continue }
       if !isDecoded {
         guard decode(index) else { return }
         isDecoded = true
       }
-      accumulators[place].add(geometry, share: share, context: &context)
+      accumulators[place].add(geometry, share: share, context: &features.evaluation)
     }
-    for place in symbolLists.indices where symbolLists[place].group.passes(&context) {
+    for place in symbolLists.indices
+    where symbolLists[place].group.passes(&features.evaluation) {
       if !isDecoded {
         guard decode(index) else { return }
         isDecoded = true
       }
-      symbolLists[place].add(geometry, context: &context)
+      symbolLists[place].add(geometry, of: index, context: &features.evaluation)
     }
   }
 
-  /// Sets the context to a feature's properties.
   private mutating func setFeature(to index: Int, needsWhole: Bool) {
-    let feature = layer.features[index]
-    for slot in context.values.indices { context.values[slot] = nil }
-    context.id = feature.id.map { JSON.number(Double($0)) }
-    var tag = feature.tags.lowerBound
-    while tag + 1 < feature.tags.upperBound {
-      let key = Int(layer.tags[tag])
-      let value = Int(layer.tags[tag + 1])
-      if key < slotOfKey.count, value < layer.values.count {
-        if slotOfKey[key] >= 0 { context.values[slotOfKey[key]] = layer.values[value] }
-        if key == keyOfID { context.id = layer.values[value] }
-      }
-      tag += 2
-    }
-    context.geometryType = FeatureGeometryType(feature.type)
-    context.allProperties = needsWhole ? layer.properties(of: feature) : nil
-    if let shareKeys { share = clipRange(feature, shareKeys) }
-    if plan.style.usesGeometry {
-      let (layer, id) = (layer, id)
-      context.geometry = { FeatureGeometry(feature, of: layer, in: id) }
-    }
+    features.setFeature(to: index, needsWhole: needsWhole)
+    if let shareKeys { share = clipRange(layer.features[index], shareKeys) }
   }
 
   /// Returns the range of the unclipped line, from the values of GeoJSON's `lineMetrics` option.
@@ -195,17 +162,5 @@ extension LayerGroup {
   /// Returns whether the context's current feature passes the group's filter.
   func passes(_ context: inout EvaluationContext) -> Bool {
     leader.filter?.matches(&context) ?? true
-  }
-}
-
-extension FeatureGeometryType {
-  init(_ type: VectorTileFeature.GeometryType) {
-    self =
-      switch type {
-      case .unknown: .unknown
-      case .point: .point
-      case .lineString: .lineString
-      case .polygon: .polygon
-      }
   }
 }

@@ -52,6 +52,8 @@ package final class MapEngine {
   private var upload: TileUpload?
   private var frame = 0
   private var lastViewport: Viewport?
+  /// The tiles, labels and feature states of the last frame.
+  private var shown: ShownContent?
   private var isClosed = false
   private let log: Logger
   private var loggedReasons: Set<String> = []
@@ -102,6 +104,7 @@ package final class MapEngine {
     store.removeAll(backend: backend)
     upload?.tile.release(from: backend)
     upload = nil
+    shown = nil
     if let iconTexture { backend.release(iconTexture) }
     gradients.values.forEach(backend.release)
     backend.release(glyphAtlas.texture)
@@ -123,9 +126,10 @@ package final class MapEngine {
   private func draw(_ viewport: Viewport, choices: Choices, at time: Double) throws(RenderError)
     -> Frame
   {
-    let list = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
+    let (list, content) = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
     lastViewport = viewport
     try backend.draw(list)
+    shown = content
     store.trim(
       to: choices.tileCount + ResourceLimits.cachedTiles, frame: frame, backend: backend)
     var retryTime = choices.retryTime
@@ -320,7 +324,25 @@ package final class MapEngine {
 
   // MARK: - Drawing
 
-  private func drawList(_ viewport: Viewport, choices: Choices, isStill: Bool) -> DrawList {
+  /// The content of a frame, for queries.
+  private struct ShownContent {
+    let viewport: Viewport
+    let tiles: [String: [RenderTile]]
+    let labels: [Int: [DrawnLabel]]
+    let states: FeatureStates.Current
+  }
+
+  /// The last frame, to query its features; `nil` before the first one.
+  package var drawnFrame: DrawnFrame? {
+    shown.map {
+      DrawnFrame(
+        scene: scene, viewport: $0.viewport, tiles: $0.tiles, labels: $0.labels, states: $0.states)
+    }
+  }
+
+  private func drawList(
+    _ viewport: Viewport, choices: Choices, isStill: Bool
+  ) -> (DrawList, ShownContent) {
     let width = Int(clamping: (viewport.size.width * viewport.scale).rounded())
     let height = Int(clamping: (viewport.size.height * viewport.scale).rounded())
     let styleZoom = viewport.styleZoom
@@ -358,7 +380,10 @@ package final class MapEngine {
         in: view, covered: viewport.padding + covered,
         atlas: AtlasRegions(glyphs: glyphAtlas.places))
     }
-    return painter.paintAll(symbols: symbols, credits: credits)
+    let content = ShownContent(
+      viewport: viewport, tiles: choices.tiles, labels: symbols.mapValues(\.labels),
+      states: paint.featureStates)
+    return (painter.paintAll(symbols: symbols, credits: credits), content)
   }
 
   /// Places the labels of all symbol layers, starting with the topmost layer.

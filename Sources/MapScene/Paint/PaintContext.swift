@@ -55,16 +55,26 @@ struct PaintContext {
     of tile: RenderTile, translate: SIMD2<Double>, anchor: TranslateAnchor
   ) -> Matrix4f {
     if translate == .zero { return Matrix4f(tile.matrix) }
-    var way = translate
+    let shift = viewport.translation(
+      translate, anchor: anchor, unitsPerPixel: Double(tile.unitsPerPixel))
+    return Matrix4f(tile.matrix * Matrix4.translation(x: shift.x, y: shift.y))
+  }
+}
+
+extension Viewport {
+  /// Returns a style's offset in points as a vector on the ground, in tile units.
+  func translation(
+    _ points: SIMD2<Double>, anchor: TranslateAnchor, unitsPerPixel: Double
+  ) -> SIMD2<Double> {
+    var way = points
     if anchor == .viewport {
-      let bearing = viewport.bearing * .pi / 180
+      let bearing = bearing * .pi / 180
       way = [
-        translate.x * cos(bearing) - translate.y * sin(bearing),
-        translate.x * sin(bearing) + translate.y * cos(bearing),
+        points.x * cos(bearing) - points.y * sin(bearing),
+        points.x * sin(bearing) + points.y * cos(bearing),
       ]
     }
-    way *= Double(tile.unitsPerPixel) * viewport.scale
-    return Matrix4f(tile.matrix * Matrix4.translation(x: way.x, y: way.y))
+    return way * (unitsPerPixel * scale)
   }
 }
 

@@ -57,3 +57,26 @@ struct PaintNeeds: Sendable {
     usesProgress = true
   }
 }
+
+extension StyleLayer.LayerType {
+  /// Whether layers of this type draw features with a type of geometry.
+  func draws(_ type: FeatureGeometryType) -> Bool {
+    switch self {
+    case .fill, .fillExtrusion: type == .polygon
+    case .line: type != .point
+    case .circle, .heatmap, .symbol, .background, .raster, .hillshade, .colorRelief: true
+    }
+  }
+}
+
+extension StyleLayer.Kind {
+  /// The key by which the features of a tile are drawn; `nil` for the order of the tile.
+  var sortKey: StyleProperty<Double>? {
+    switch self {
+    case .fill(let style): style.sortKey
+    case .line(let style): style.sortKey
+    case .circle(let style): style.sortKey
+    case .background, .raster, .symbol, .fillExtrusion, .heatmap, .hillshade, .colorRelief: nil
+    }
+  }
+}

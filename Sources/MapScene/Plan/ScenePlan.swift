@@ -10,7 +10,7 @@ struct ScenePlan: Sendable {
   /// The group of each layer of the style, or `nil` for backgrounds and rasters.
   let groupOfLayer: [Int?]
   /// The groups that draw a source, by source layer. The single layer of a GeoJSON source has an empty name.
-  let groupsBySource: [String: [String: [Int]]]
+  private let groupsBySource: [String: [String: [Int]]]
   /// The sources of the visible layers. Tiles of other sources are not loaded.
   let drawnSources: Set<String>
   /// The elevation sources that hillshades and color reliefs draw.
@@ -54,6 +54,12 @@ struct ScenePlan: Sendable {
     drawnSources = Set(visible.compactMap(\.source))
     hillshadedSources = Set(visible.filter { $0.type == .hillshade }.compactMap(\.source))
     reliefSources = Set(visible.filter { $0.type == .colorRelief }.compactMap(\.source))
+  }
+
+  /// Returns the groups that draw a layer of a source's tiles.
+  func groups(drawing sourceLayer: String, of source: String) -> [LayerGroup] {
+    guard let groups = groupsBySource[source] else { return [] }
+    return (groups[sourceLayer] ?? groups[""] ?? []).map { self.groups[$0] }
   }
 }
 

@@ -42,8 +42,12 @@ package final class FeatureStates: Sendable {
     /// Returns the states of the features that a group draws, or `nil` if its paint does not read them.
     func states(read group: LayerGroup) -> LayerStates? {
       guard group.needs.usesFeatureState else { return nil }
-      let (source, name) = (group.leader.source ?? "", group.leader.sourceLayer ?? "")
-      return layers[SourceLayer(source: source, name: name)] ?? LayerStates()
+      return states(of: group.leader.source ?? "", sourceLayer: group.leader.sourceLayer)
+    }
+
+    /// Returns the states of the features of a source, or of a layer of its tiles.
+    func states(of source: String, sourceLayer: String?) -> LayerStates {
+      layers[SourceLayer(source: source, name: sourceLayer ?? "")] ?? LayerStates()
     }
   }
 

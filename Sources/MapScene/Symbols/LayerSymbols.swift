@@ -15,9 +15,12 @@ struct LayerSymbols {
   /// The rectangles of all halos, which are drawn below all letters.
   var halos: [SymbolVertex] = []
   var glyphs: [SymbolVertex] = []
+  /// The boxes of the visible labels, for queries.
+  private(set) var labels: [DrawnLabel] = []
 
   /// Adds a visible label.
   mutating func add(_ label: SymbolPlacer.Placed, atlas: AtlasRegions, scale: Float) {
+    labels.append(DrawnLabel(label))
     let instance = label.candidate.instance
     let bucket = label.candidate.tile.bucket
     let paint = label.candidate.paint

@@ -26,6 +26,8 @@ struct SymbolInstance: Sendable {
   var text: Int32 = -1
   var icon: Int32 = -1
   var row: Int32
+  /// The index of the feature in its layer of the tile.
+  var feature: Int32
   var sortKey: Float
   /// An identifier that stays the same for a label across frames and zoom levels.
   var identity: UInt64

@@ -21,7 +21,12 @@ struct SymbolFeatureList {
     table = PaintRowTable(needs: group.needs)
   }
 
-  mutating func add(_ geometry: TileGeometry, context: inout EvaluationContext) {
+  /// Adds a feature if it has a text or an icon.
+  ///
+  /// - Parameter index: The feature's index in its layer of the tile.
+  mutating func add(
+    _ geometry: TileGeometry, of index: Int, context: inout EvaluationContext
+  ) {
     let text = style.textField.evaluate(&context)
     let icon = style.iconImage?.evaluate(&context).name ?? ""
     let hasText = !text.isEmpty
@@ -30,7 +35,7 @@ struct SymbolFeatureList {
     if common == nil { common = SymbolLayerLayout(style, context: &context) }
     features.append(
       SymbolFeature(
-        geometry: geometry, type: context.geometryType,
+        index: index, geometry: geometry, type: context.geometryType,
         text: hasText ? transformed(text, context: &context) : nil,
         icon: hasIcon ? icon : nil,
         row: table.row(for: &context), sortKey: style.sortKey?.evaluate(&context),
@@ -56,6 +61,8 @@ struct SymbolFeatureList {
 
 /// A feature with a label or an icon.
 struct SymbolFeature {
+  /// The feature's index in its layer of the tile.
+  var index: Int
   var geometry: TileGeometry
   var type: FeatureGeometryType
   var text: Formatted?

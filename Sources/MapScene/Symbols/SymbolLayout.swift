@@ -74,7 +74,8 @@ struct SymbolLayout {
       bucket.instances.append(
         SymbolInstance(
           anchor: anchor, text: text, icon: icon, row: Int32(feature.row),
-          sortKey: Float(feature.sortKey ?? 0), identity: identity(feature, anchor: anchor)))
+          feature: Int32(feature.index), sortKey: Float(feature.sortKey ?? 0),
+          identity: identity(feature, anchor: anchor)))
     }
   }
 
@@ -145,7 +146,7 @@ struct SymbolLayout {
         SymbolInstance(
           anchor: anchor.point, line: Int32(lineIndex), segment: Int32(anchor.segment),
           angle: anchor.angle, text: text, icon: icon, row: Int32(feature.row),
-          sortKey: Float(feature.sortKey ?? 0),
+          feature: Int32(feature.index), sortKey: Float(feature.sortKey ?? 0),
           identity: identity(feature, anchor: anchor.point)))
     }
   }

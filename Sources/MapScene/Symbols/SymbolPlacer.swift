@@ -93,12 +93,16 @@ struct SymbolPlacer {
   /// The labels of one tile in one frame.
   final class TileSymbols {
     let bucket: SymbolBucket
+    let key: TileKey
+    let wrap: Int
     let projection: TileProjection
     /// The tile units per screen pixel at the camera's target.
     let unitsPerPixel: Float
 
     init(_ bucket: SymbolBucket, tile: RenderTile, view: SymbolView) {
       self.bucket = bucket
+      key = tile.tile.key
+      wrap = tile.wrap
       projection = TileProjection(
         matrix: tile.matrix, half: [Double(view.width) / 2, Double(view.height) / 2])
       unitsPerPixel = tile.unitsPerPixel

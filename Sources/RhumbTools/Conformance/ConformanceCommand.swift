@@ -11,8 +11,9 @@ package struct ConformanceCommand: AsyncParsableCommand {
         rhumb-dev conformance expressions tests
         rhumb-dev conformance render tests --assets assets --filter fill-color
         rhumb-dev conformance render tests --assets assets --baseline render.tsv
+        rhumb-dev conformance query tests --assets assets
       """,
-    subcommands: [ExpressionsCommand.self, RenderTestsCommand.self])
+    subcommands: [ExpressionsCommand.self, RenderTestsCommand.self, QueryTestsCommand.self])
 
   package init() {}
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import CommandSupport
+import Foundation
+import MapFiles
 
 /// The results of a test suite by test name, from a run or a baseline file.
 ///
@@ -25,6 +27,34 @@ struct ConformanceResults: Equatable {
   private(set) var tests: [String: Result] = [:]
 
   init() {}
+
+  /// Runs the tests of a folder in parallel, one per core. A test is a folder with a style.json file.
+  ///
+  /// - Parameters:
+  ///   - filter: A text that the names of the tests contain; `nil` for all tests.
+  ///   - test: Runs a test with a name and a folder.
+  init(
+    ofTestsIn folder: String, filter: String?,
+    test: @escaping @Sendable (_ name: String, _ folder: String) async -> Result
+  ) async throws {
+    let paths = try testFiles(named: "style.json", in: folder)
+    await withTaskGroup(of: (String, Result).self) { group in
+      var running = 0
+      for path in paths {
+        let name = path.testName(in: folder, file: "style.json")
+        if let filter, !name.contains(filter) { continue }
+        if running == ProcessInfo.processInfo.activeProcessorCount,
+          let (name, result) = await group.next()
+        {
+          add(result, name: name)
+          running -= 1
+        }
+        group.addTask { (name, await test(name, FileName.folder(of: path))) }
+        running += 1
+      }
+      for await (name, result) in group { add(result, name: name) }
+    }
+  }
 
   /// Parses a baseline file.
   ///

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import RhumbModules
 
-/// The final state of a render test. The operations of the test change the style as a JSON document; the
+/// The final state of a render or query test. The operations of the test change the style as a JSON document; the
 /// last state is rendered.
 struct RenderScenario {
   private(set) var style: JSON
-  /// The reason why the test cannot be run; `nil` if it can.
+  /// The reason why the map of the test cannot be drawn; `nil` if it can.
   private(set) var unsupported: String?
+  /// The reason why an image of the map differs: aids for debugging that Rhumb does not draw; `nil` if there is none.
+  let unsupportedDrawing: String?
   let allowed: Double
   let pixelRatio: Double
   private let width: Double
@@ -33,6 +35,10 @@ struct RenderScenario {
     bearing = style["bearing"]?.number
     pitch = style["pitch"]?.number
     unsupported = RenderScenario.unsupported(style, test: test)
+    unsupportedDrawing =
+      [
+        "collisionDebug", "debug", "showOverdrawInspector", "showPadding", "addFakeCanvas",
+      ].first { test[$0] != nil }.map { "debug drawing: \($0)" }
   }
 
   var viewport: Viewport {
@@ -63,12 +69,17 @@ struct RenderScenario {
       }
       if source["encoding"]?.string == "mlt" { return "MapLibre Tile encoding" }
     }
-    for flag in [
-      "collisionDebug", "debug", "showOverdrawInspector", "showPadding", "addFakeCanvas",
-    ]
-    where test[flag] != nil { return "debug drawing: \(flag)" }
-    if test["queryGeometry"] != nil { return "queries" }
     return nil
+  }
+
+  /// Opens the scene of the last state. The snapshotter draws no attribution.
+  func open(loader: any ResourceLoader) async throws -> MapSnapshotter {
+    var options = StyledScene.Options()
+    options.loader = loader
+    options.scale = pixelRatio
+    let scene = await StyledScene(style: try StyleDocument(style), options: options)
+    apply(to: scene.featureStates)
+    return MapSnapshotter(scene: scene, showsAttribution: false)
   }
 
   // MARK: - Operations
@@ -119,7 +130,7 @@ struct RenderScenario {
   }
 
   /// Sets and removes the states of features as the operations did.
-  func apply(to states: FeatureStates) {
+  private func apply(to states: FeatureStates) {
     for operation in stateChanges {
       guard let target = operation[1], let source = target["source"]?.string else { continue }
       let sourceLayer = target["sourceLayer"]?.string

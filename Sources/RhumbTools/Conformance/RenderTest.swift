@@ -15,24 +15,17 @@ struct RenderTest {
     do {
       let text = try InputFile.read(folder + "/style.json", as: "style")
       var scenario = try RenderScenario(style: JSON(parsing: text))
+      if let reason = scenario.unsupported ?? scenario.unsupportedDrawing {
+        return .init(.skipped, reason)
+      }
+      let loader = AssetLoader(assets: assets)
+      try await scenario.apply(loader: loader)
       if let reason = scenario.unsupported { return .init(.skipped, reason) }
-      try await scenario.apply(loader: AssetLoader(assets: assets))
-      if let reason = scenario.unsupported { return .init(.skipped, reason) }
-      let actual = try await draw(scenario)
+      let actual = try await scenario.open(loader: loader).image(scenario.viewport)
       return try compare(actual, allowed: scenario.allowed, save: save)
     } catch {
       return .init(.failed, "\(error)")
     }
-  }
-
-  private func draw(_ scenario: RenderScenario) async throws -> RasterImage {
-    var options = StyledScene.Options()
-    options.loader = AssetLoader(assets: assets)
-    options.scale = scenario.pixelRatio
-    let scene = await StyledScene(style: try StyleDocument(scenario.style), options: options)
-    scenario.apply(to: scene.featureStates)
-    let snapshotter = MapSnapshotter(scene: scene, showsAttribution: false)
-    return try await snapshotter.image(scenario.viewport)
   }
 
   private func compare(
