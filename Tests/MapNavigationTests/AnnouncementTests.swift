@@ -93,4 +93,82 @@ import Testing
     }
     #expect(said.contains("now Street 1 Street 2"))
   }
+
+  @Test(arguments: [0.0, 3, 10])
+  func `a turn right after the start is announced`(speed: Double) {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(7, 0), SIMD2(7, 800)])
+    var state = GuidanceState(route)
+    let events = state.update(TestRoute.fix(route, at: 0, time: 0, speed: speed))
+    let stages = events.compactMap {
+      if case .announced(let words) = $0 { words.stage } else { nil }
+    }
+    #expect(stages == [.now])
+  }
+
+  /// Returns the announcements of a drive with their times.
+  private func timed(_ route: Route, speed: Double) -> [(time: Double, words: Announcement)] {
+    var state = GuidanceState(route)
+    var said: [(time: Double, words: Announcement)] = []
+    for tenth in 0..<Int(route.distance / speed * 10) {
+      let time = Double(tenth) / 10
+      let fix = TestRoute.fix(route, at: time * speed, time: time, speed: speed)
+      for case .announced(let words) in state.update(fix) { said.append((time, words)) }
+    }
+    return said
+  }
+
+  @Test(arguments: [4.0, 9, 14, 20, 33])
+  func `a maneuver is not announced twice within ten seconds`(speed: Double) {
+    for block in stride(from: max(40, 5 * speed), through: 700, by: 60) {
+      let corners = (0..<8).map { corner -> SIMD2<Double> in
+        SIMD2(Double((corner + 1) / 2), Double(corner / 2)) * block
+      }
+      let said = timed(TestRoute.make(corners, speed: speed), speed: speed)
+      var times: [Int: Double] = [:]
+      for (time, words) in said where words.stage != .follow {
+        for step in [words.step] + (words.isChained ? [words.step + 1] : []) {
+          #expect(
+            time - (times[step] ?? -10) >= 10 || words.step != step, "\(block): \(words.text)")
+          times[step] = time
+        }
+      }
+      for step in 1...6 { #expect(times[step] != nil, "\(block): step \(step)") }
+    }
+  }
+
+  @Test(arguments: [1.0, 8, 14, 33])
+  func `following a road is announced only if nothing else follows for a while`(speed: Double) {
+    for length in stride(from: 100.0, through: 4000, by: 300) {
+      let route = TestRoute.make([SIMD2(0, 0), SIMD2(length, 0), SIMD2(length, 900)], speed: 14)
+      let said = timed(route, speed: speed)
+      for (first, second) in zip(said, said.dropFirst()) where first.words.stage == .follow {
+        #expect(
+          second.time - first.time >= 15, "\(length): \(first.words.text), \(second.words.text)")
+      }
+    }
+  }
+
+  @Test func `a new name of the road ahead is announced once`() {
+    var route = TestRoute.make(
+      [SIMD2(0, 0), SIMD2(3000, 0), SIMD2(9000, 0), SIMD2(9000, 900)], speed: 20)
+    route.legs[0].steps[1].maneuver.kind = .newName
+    route.legs[0].steps[1].maneuver.modifier = .straight
+    let said = timed(route, speed: 20).map(\.words)
+    #expect(said.filter { $0.step == 1 }.map(\.stage) == [.now])
+    #expect(said.filter { $0.step == 2 }.map(\.stage) == [.early, .prepare, .now])
+  }
+
+  @Test func `the exit of a roundabout is announced with the roundabout`() throws {
+    var route = TestRoute.make(
+      [SIMD2(0, 0), SIMD2(1000, 0), SIMD2(1040, 0), SIMD2(1040, 90), SIMD2(1900, 90)], speed: 10)
+    route.legs[0].steps[1].maneuver.kind = .roundabout
+    route.legs[0].steps[1].maneuver.exit = 2
+    route.legs[0].steps[2].maneuver.kind = .exitRoundabout
+    let said = timed(route, speed: 8).map(\.words)
+    #expect(!said.contains { $0.step == 2 && $0.stage != .follow })
+    let now = try #require(said.first { $0.step == 1 && $0.stage == .now })
+    #expect(!now.isChained && now.text.contains("exit 2"))
+    #expect(
+      route.legs[0].listedSteps.map(\.maneuver.kind) == [.depart, .roundabout, .turn, .arrive])
+  }
 }

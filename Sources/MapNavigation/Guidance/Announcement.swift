@@ -41,8 +41,11 @@ public protocol InstructionWording: Sendable {
 }
 
 extension InstructionWording {
-  /// Returns the estimated speaking time, in seconds: 0.8 s plus 14 bytes of UTF-8 per second.
-  func duration(of text: String) -> Double { 0.8 + Double(text.utf8.count) / 14 }
+  /// Returns the estimated speaking time, in seconds: 0.8 s, plus a second for 14 letters or 7 characters of
+  /// Chinese, Japanese and Korean scripts.
+  func duration(of text: String) -> Double {
+    0.8 + text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 1 : 2) } / 14
+  }
 }
 
 /// Minimal English wording with distances in meters, for logs and tests.

@@ -17,7 +17,7 @@ extension Route {
 
       """
     for (number, leg) in legs.enumerated() {
-      for step in leg.steps {
+      for step in leg.listedSteps {
         text += "<rtept \(Route.attributes(of: step.maneuver.coordinate))>"
         if !step.name.isEmpty { text += "<name>\(Route.escaped(step.name))</name>" }
         if let instructions {

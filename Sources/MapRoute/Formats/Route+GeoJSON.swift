@@ -18,7 +18,7 @@ extension Route {
     ]
     var features = [line]
     for (number, leg) in legs.enumerated() {
-      for step in leg.steps {
+      for step in leg.listedSteps {
         var properties: JSONObject = [
           "leg": .number(Double(number)), "type": .string(step.maneuver.kind.rawValue),
           "distance": .number(step.distance.rounded(to: 10)),

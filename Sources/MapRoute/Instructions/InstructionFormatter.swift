@@ -129,6 +129,9 @@ public struct InstructionFormatter: Hashable, Sendable {
     case (.roundabout, _), (.rotary, _):
       return table.phrases[maneuver.exit == nil ? "roundabout" : "roundabout.exit"]
     case (.exitRotary, let modifier): return phrase("exit roundabout", modifier)
+    // Some services call a turn a new name.
+    case (.newName, .left?), (.newName, .right?), (.newName, .sharpLeft?), (.newName, .sharpRight?):
+      return phrase("turn", maneuver.modifier)
     case (.turn, .uturn), (.newName, .uturn), (.continue, .uturn), (.fork, .uturn):
       return table.phrases["uturn"]
     case (.offRamp, let modifier) where !ManeuverWords(step, table: table).exit.isEmpty:

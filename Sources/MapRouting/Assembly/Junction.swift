@@ -57,4 +57,10 @@ extension Maneuver.Modifier {
     default: self = .uturn
     }
   }
+
+  /// The modifier of a bend or a turn onto another road, which is a sharp turn at a hairpin and never a U-turn.
+  init(bend deviation: Double) {
+    self.init(deviation: deviation)
+    if self == .uturn { self = deviation > 0 ? .sharpRight : .sharpLeft }
+  }
 }

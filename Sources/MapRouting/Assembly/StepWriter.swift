@@ -76,14 +76,19 @@ struct StepWriter {
     } ?? rest[start]
   }
 
-  /// Adds a ramp's signposted destinations and exit number, from its first passage that has them.
+  /// Adds a ramp's signposted destinations, exit number and junction, from its first passage that has them.
   private func addSigns(to step: inout RouteStep, along stretch: ArraySlice<Passage>, of turn: Turn)
   {
     let near = stretch.prefix { $0.start - stretch[stretch.startIndex].start < 300 }
     step.destinations =
       near.first { $0.destination != 0 }.map { graph.string($0.destination) } ?? ""
-    guard turn.kind == .offRamp else { return }
-    step.exits = near.first { $0.road.exitRef != 0 }.map { graph.string($0.road.exitRef) } ?? ""
+    guard turn.kind == .offRamp || turn.kind == .fork,
+      let exit = near.first(where: { $0.road.exitRef != 0 })
+    else { return }
+    let parts = graph.string(exit.road.exitRef)
+      .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    step.exits = parts.first.map(String.init) ?? ""
+    step.junctionName = parts.count > 1 ? String(parts[1]) : ""
   }
 
   /// The lanes before a turn, from the last passages before it that have lanes.

@@ -12,8 +12,35 @@ extension TurnClassifier {
       guard !rivals(junction).isEmpty || !before.isFast else { return nil }
       return (before.isFast ? .offRamp : .onRamp, aside(junction))
     }
+    if next.isLink, !before.isLink, leavesRoad(junction) { return (.onRamp, aside(junction)) }
     if before.isRamp, next.isFast { return merge(junction) }
     return nil
+  }
+
+  /// Whether a link leaves a road that continues almost straight ahead, and is not only a lane for a turn.
+  private func leavesRoad(_ junction: Junction) -> Bool {
+    let continues = junction.others.contains { other in
+      !other.road.roadClass.isLink && abs(other.deviation) < 30
+        && other.road.roadClass.rank <= junction.before.road.roadClass.rank
+    }
+    return continues && abs(junction.next.deviation) <= 60 && isLong(junction.next.arc)
+  }
+
+  /// Whether a link is at least 80 m long.
+  private func isLong(_ first: Int) -> Bool {
+    var arc = first
+    var decimeters = 0
+    for _ in 0..<16 {
+      decimeters += Int(graph.edgeLengths[graph.edge(of: arc)])
+      if decimeters >= 800 { return true }
+      let on = graph.arcs(leaving: Int(graph.arcHeads[arc])).first { next in
+        graph.road(of: next).roadClass.isLink && graph.edge(of: next) != graph.edge(of: arc)
+          && !graph.arcAccess[next].isDisjoint(with: access)
+      }
+      guard let on else { return false }
+      arc = on
+    }
+    return false
   }
 
   /// The side of the branch relative to the main road.

@@ -32,7 +32,7 @@ struct TurnClassifier {
     let deviation = junction.next.deviation
     func turn(_ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier? = nil) -> Turn {
       Turn(
-        passage: number, kind: kind, modifier: modifier ?? .init(deviation: deviation),
+        passage: number, kind: kind, modifier: modifier ?? .init(bend: deviation),
         deviation: deviation, from: number - 1)
     }
     if junction.isBack(in: graph) { return turn(.continue, .uturn) }
@@ -42,11 +42,10 @@ struct TurnClassifier {
       return turn(isPlain(junction) ? .notification : .turn)
     }
     if let kind = ramp(junction) { return turn(kind.kind, kind.modifier) }
+    if let modifier = split(junction) { return turn(.fork, modifier) }
     if isPlain(junction) {
       guard before.road.changesName(to: after.road) else { return nil }
-      let vertex = Int(graph.arcHeads[before.arc])
-      let isCrossing = graph.roadCount(at: vertex, turns: turns, for: access) > 2
-      return turn(isCrossing && abs(deviation) >= 60 ? .turn : .newName)
+      return turn(abs(deviation) >= 60 ? .turn : .newName)
     }
     if let modifier = fork(junction) { return turn(.fork, modifier) }
     if isEnd(junction) { return turn(.endOfRoad) }
@@ -101,6 +100,17 @@ struct TurnClassifier {
     // The main road bends, and less important roads branch off.
     return bend < 75 && before.roadClass.rank == rank
       && rivals.allSatisfy { $0.road.roadClass.rank > rank && abs($0.deviation) >= 30 }
+  }
+
+  /// The side to keep where a motorway or a ramp splits; `nil` elsewhere. No branch continues such a road more than
+  /// another, even if it has the same number.
+  private func split(_ junction: Junction) -> Maneuver.Modifier? {
+    let road = junction.before.road.roadClass
+    guard road == .motorway || road.isRamp, junction.next.road.roadClass == road else { return nil }
+    let isSplit = rivals(junction).contains {
+      $0.road.roadClass == road && abs($0.deviation) <= 45
+    }
+    return isSplit ? fork(junction) : nil
   }
 
   /// The side to keep where a road splits into similar branches; `nil` elsewhere.

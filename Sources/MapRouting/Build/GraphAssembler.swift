@@ -87,9 +87,7 @@ struct GraphAssembler {
         network.wayKeepsLeft[way] ?? options.leftHandTraffic
         ?? LeftHandTraffic.contains(network.coordinate(tail))
       if keepsLeft { road.flags.insert(.leftHandTraffic) }
-      if let exit = network.exitRefs[tail], road.exitRef == 0, road.roadClass.isLink {
-        road.exitRef = exit
-      }
+      if road.roadClass.isLink { setExit(of: &road, from: tail) }
       if let meters = ferryLengths[edges.ways[edge]] {
         let speed = UInt8(clamping: Int((meters / Double(road.ferrySeconds) * 3.6).rounded()))
         road.speedForward = max(1, speed)
@@ -97,6 +95,15 @@ struct GraphAssembler {
       }
       roadOfEdge[edge] = network.number(road)
     }
+  }
+}
+
+extension GraphAssembler {
+  /// Sets the exit number and the junction's name of a link that leaves a junction.
+  private mutating func setExit(of road: inout Road, from node: UInt32) {
+    if road.exitRef == 0 { road.exitRef = network.exitRefs[node] ?? 0 }
+    guard let name = network.junctionNames[node] else { return }
+    road.exitRef = network.strings.number("\(network.strings.string(road.exitRef))\n\(name)")
   }
 }
 

@@ -6,8 +6,9 @@ struct NodeDraft: Sendable {
   var flags: RoadGraph.VertexFlags = []
   /// The travel modes that cannot pass.
   var blocked: RoadGraph.Access = []
-  /// The exit number of a motorway junction.
+  /// The exit number and the name of a motorway junction.
   var exitRef = ""
+  var junctionName = ""
 
   init(_ tags: Tags) {
     switch tags[.highway] {
@@ -18,6 +19,7 @@ struct NodeDraft: Sendable {
     case "motorway_junction":
       flags = .motorwayJunction
       exitRef = tags[.ref] ?? ""
+      junctionName = tags[.name] ?? ""
     default: break
     }
     if !flags.isDisjoint(with: [.trafficSignals, .stopSign, .giveWay]) {

@@ -29,6 +29,7 @@ struct RoadNetwork {
   var flags: [RoadGraph.VertexFlags] = []
   var blocked: [UInt32: RoadGraph.Access] = [:]
   var exitRefs: [UInt32: UInt32] = [:]
+  var junctionNames: [UInt32: String] = [:]
 
   /// The latitude of a node that the extract does not contain.
   static let missing = Int32.min
@@ -96,6 +97,7 @@ struct RoadNetwork {
       flags[Int(node)] = draft.flags
       if !draft.blocked.isEmpty { blocked[node] = draft.blocked }
       if !draft.exitRef.isEmpty { exitRefs[node] = strings.number(draft.exitRef) }
+      if !draft.junctionName.isEmpty { junctionNames[node] = draft.junctionName }
     }
   }
 

@@ -26,6 +26,9 @@ enum TagKey: String, CaseIterable {
   case name, ref, destination
   case destinationForward = "destination:forward"
   case destinationBackward = "destination:backward"
+  case destinationStreet = "destination:street"
+  case destinationStreetForward = "destination:street:forward"
+  case destinationStreetBackward = "destination:street:backward"
   case destinationRef = "destination:ref"
   case destinationRefForward = "destination:ref:forward"
   case destinationRefBackward = "destination:ref:backward"

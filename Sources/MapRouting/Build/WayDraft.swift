@@ -160,10 +160,12 @@ extension RoadNames {
     ref = tags[.ref] ?? ""
     destinationForward = Self.destination(
       tags[.destinationForward] ?? tags[.destination],
-      ref: tags[.destinationRefForward] ?? tags[.destinationRef])
+      ref: tags[.destinationRefForward] ?? tags[.destinationRef],
+      street: tags[.destinationStreetForward] ?? tags[.destinationStreet])
     destinationBackward = Self.destination(
       tags[.destinationBackward] ?? tags[.destination],
-      ref: tags[.destinationRefBackward] ?? tags[.destinationRef])
+      ref: tags[.destinationRefBackward] ?? tags[.destinationRef],
+      street: tags[.destinationStreetBackward] ?? tags[.destinationStreet])
     // On a one-way road, `turn:lanes` applies to its only direction.
     let both = tags[.turnLanes] ?? ""
     turnLanesForward = tags[.turnLanesForward] ?? (tags[.oneway] == "-1" ? "" : both)
@@ -171,12 +173,13 @@ extension RoadNames {
     exitRef = tags[.junctionRef] ?? ""
   }
 
-  /// The destinations and road numbers of a signpost, such as "A 8: Ulm, Stuttgart".
-  private static func destination(_ places: String?, ref: String?) -> String {
-    let list = { (value: String?) in
-      (value ?? "").split(separator: ";").map { $0.drop { $0 == " " } }.joined(separator: ", ")
+  /// The destinations of a signpost after its road numbers and streets, such as "A 8: Ulm, Stuttgart".
+  private static func destination(_ places: String?, ref: String?, street: String?) -> String {
+    let list = { (values: [String?]) in
+      values.compactMap(\.self).flatMap { $0.split(separator: ";") }.map { $0.drop { $0 == " " } }
+        .joined(separator: ", ")
     }
-    let parts = [list(ref), list(places)].filter { !$0.isEmpty }
+    let parts = [list([ref, street]), list([places])].filter { !$0.isEmpty }
     return parts.joined(separator: ": ")
   }
 }

@@ -45,13 +45,14 @@ package struct Road: BitwiseCopyable, Hashable, Sendable {
   package var limitBackward: UInt8
   package var name: UInt32
   package var ref: UInt32
-  /// `destination` by direction, prefixed with `destination:ref`.
+  /// `destination` by direction, prefixed with `destination:ref` and `destination:street`.
   package var destinationForward: UInt32
   package var destinationBackward: UInt32
   /// The OSM `turn:lanes` value at the end of the road segment, by direction.
   package var turnLanesForward: UInt32
   package var turnLanesBackward: UInt32
-  /// `junction:ref`: the exit number, on the link that leaves the motorway.
+  /// The exit number, `junction:ref`, on the link that leaves the motorway. The name of the junction follows after a
+  /// line break.
   package var exitRef: UInt32
   /// The duration of the complete ferry crossing in seconds; 0 if it follows from the speed.
   package var ferrySeconds: UInt32

@@ -21,7 +21,7 @@ struct RouteReport {
     }
     for (index, leg) in route.legs.enumerated() {
       let isLast = index == route.legs.count - 1
-      for step in leg.steps { lines.append(line(step, of: leg, isLastLeg: isLast)) }
+      for step in leg.listedSteps { lines.append(line(step, of: leg, isLastLeg: isLast)) }
     }
     return lines.joined(separator: "\n")
   }

@@ -137,6 +137,32 @@ import Testing
     #expect(graph.roads.filter { $0.exitRef != 0 }.count == 1)
   }
 
+  @Test func `a signpost names roads, streets and places, and a link its junction`() async throws {
+    var network = TestNetwork("a b c\n  d")
+    network.way(1, "ab", ["highway": "motorway"])
+    network.way(
+      2, "bc",
+      [
+        "highway": "motorway", "junction:ref": "60", "destination:ref": "A 99;A 8",
+        "destination:street": "Ring",
+      ])
+    network.way(
+      3, "bd",
+      [
+        "highway": "motorway_link", "destination:forward": "Ulm",
+        "destination:street:forward": "Ring",
+        "destination:backward": "Linz", "destination:ref:backward": "B 10",
+      ])
+    network.tag("b", ["highway": "motorway_junction", "ref": "61", "name": "Kreuz Ulm"])
+    let graph = try await network.graph()
+    let link = try #require(graph.roads.first { $0.roadClass == .motorwayLink })
+    #expect(graph.string(link.exitRef) == "61\nKreuz Ulm")
+    #expect(graph.string(link.destinationForward) == "Ring: Ulm")
+    #expect(graph.string(link.destinationBackward) == "B 10: Linz")
+    let branch = try #require(graph.roads.first { graph.string($0.exitRef) == "60" })
+    #expect(graph.string(branch.destinationForward) == "A 99, A 8, Ring")
+  }
+
   @Test(arguments: [true, false])
   func `the driving side can be set by an option`(isLeft: Bool) async throws {
     var network = TestNetwork("a b")
