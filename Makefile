@@ -91,7 +91,11 @@ conformance: libraries toolchain ## Runs the MapLibre style tests; fails if one 
 	&& "$$rhumb" conformance expressions "$(suites)/style-expressions/tests" \
 	  $(RESULTS) $(baselines)/expressions.tsv \
 	&& "$$rhumb" conformance render "$(suites)/style-render/tests" \
-	  --assets "$(suites)/style-render/assets" $(RESULTS) $(baselines)/render.tsv
+	  --assets "$(suites)/style-render/assets" $(RESULTS) $(baselines)/render.tsv \
+	&& if test -d "$(suites)/style-query"; then \
+	  "$$rhumb" conformance query "$(suites)/style-query/tests" \
+	    --assets "$(suites)/style-render/assets" $(RESULTS) $(baselines)/query.tsv; \
+	else echo "The query tests are skipped: $(suites)/style-query does not exist."; fi
 
 conformance-record: ## Records the style tests' results as the new baseline, also in docs/CONFORMANCE.md
 	@$(MAKE) --no-print-directory conformance RESULTS=--record

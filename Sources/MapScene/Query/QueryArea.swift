@@ -9,7 +9,7 @@ struct QueryArea {
   let screen: QueryOutline
   /// The corners of the screen's outline on the ground; empty if the complete area is above the horizon.
   let ground: [WorldPoint]
-  /// The ground on which blocks can stand that the area shows: up to the place below the camera.
+  /// The ground of the blocks that the area can show: up to the point below the camera.
   let groundOfBlocks: [WorldPoint]
   /// The factor by which the most distant ground in view is smaller than that at the target.
   let distantScale: Double

@@ -209,7 +209,7 @@ struct TileSearch {
 }
 
 extension DrawnTile {
-  /// Returns the largest distance in points between a feature of a layer and what is drawn of it.
+  /// Returns the largest distance in points between the features of a layer and the edges of their lines or circles.
   fileprivate func reach(ofLayer place: Int, in frame: DrawnFrame) -> Double {
     let scene = frame.scene
     guard let index = scene.plan.groupOfLayer[place] else { return 0 }

@@ -131,6 +131,8 @@ import MapStyle
 
   func readPixels() throws -> RasterImage { try backend.readPixels() }
 
+  var drawnFrame: DrawnFrame? { shown?.engine.drawnFrame }
+
   private func engine(for mapType: MapType) -> MapEngine {
     let content = content(of: mapType, isStyled: isStyled)
     if let engine = engines[content] { return engine }

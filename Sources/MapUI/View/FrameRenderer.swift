@@ -21,6 +21,8 @@ import MapStyle
   /// Releases the GPU resources. The renderer cannot draw afterwards.
   func close()
   func readPixels() throws -> RasterImage
+  /// The last frame, to query its features; `nil` before the first one.
+  var drawnFrame: DrawnFrame? { get }
   /// The zooms for which the sources of a map type have data.
   func zoomRange(of mapType: MapType) -> ClosedRange<Double>
   /// The bounds of the attribution, in points of the view; `nil` without one.

@@ -23,7 +23,13 @@ struct QueryTest {
       guard let query = try FeatureQuery(test), let frame = await snapshotter.drawnFrame else {
         return .init(.skipped, "no query")
       }
-      let found = JSON.array(try await frame.features(query).map(\.json))
+      let features = try await frame.features(query)
+      let found = JSON.array(
+        features.enumerated().map { index, feature in
+          // The suite's files of GeoJSON have identifiers that they did not have when the tests were written.
+          let hasNewID = expected[index]?["id"] == nil && scenario.isFile(feature.source)
+          return feature.json(withID: !hasNewID)
+        })
       if let difference = found.difference(from: expected, at: "") {
         return .init(.failed, difference)
       }
@@ -42,6 +48,13 @@ extension FeatureQuery {
     self.init(
       area, layers: (options["layers"]?.array).map { Set($0.compactMap(\.string)) },
       filter: try options["filter"].map { try FeatureFilter($0) })
+  }
+}
+
+extension RenderScenario {
+  /// Whether a source is a file of GeoJSON.
+  fileprivate func isFile(_ source: String) -> Bool {
+    style["sources"]?[source]?["data"]?.string != nil
   }
 }
 
@@ -68,12 +81,12 @@ extension ScreenPoint {
 
 extension QueriedFeature {
   /// The feature as MapLibre writes it, without its layer.
-  fileprivate var json: JSON {
+  fileprivate func json(withID hasID: Bool) -> JSON {
     var json: JSONObject = [
       "type": "Feature", "geometry": feature.geometry?.json ?? .null,
       "properties": .object(feature.properties), "source": .string(source), "state": .object(state),
     ]
-    json["id"] = feature.id
+    json["id"] = hasID ? feature.id : nil
     json["sourceLayer"] = sourceLayer.map(JSON.string)
     return .object(json)
   }
