@@ -13,32 +13,45 @@ struct QueryArea {
   let groundOfBlocks: [WorldPoint]
   /// The factor by which the most distant ground in view is smaller than that at the target.
   let distantScale: Double
+  private let viewport: Viewport
 
   init(_ area: FeatureQuery.Area, viewport: Viewport) {
-    let corners: [SIMD2<Double>]
+    self.viewport = viewport
     switch area {
-    case .point(let point): corners = [[point.x, point.y]]
+    case .point(let point): screen = QueryOutline(points: [[point.x, point.y]])
     case .box(let a, let b):
       let low = SIMD2(min(a.x, b.x), min(a.y, b.y))
       let high = SIMD2(max(a.x, b.x), max(a.y, b.y))
-      corners = [low, [high.x, low.y], high, [low.x, high.y], low]
+      screen = QueryOutline(ofBox: low, high)
     }
-    screen = QueryOutline(points: corners)
-    func onGround(_ x: Double, _ y: Double) -> WorldPoint? {
-      viewport.worldPoint(at: ScreenPoint(x: x, y: max(y, viewport.horizonY)))
-    }
-    let clamped = corners.compactMap { onGround($0.x, $0.y) }
-    ground = corners.contains { $0.y >= viewport.horizonY } ? clamped : []
+    let clamped = viewport.ground(of: screen)
+    ground = screen.points.contains { $0.y >= viewport.horizonY } ? clamped : []
     let angle = viewport.viewingAngle * .pi / 180
-    let belowCamera = onGround(
+    let belowCamera = SIMD2(
       viewport.center.x, viewport.center.y + tan(angle) * viewport.cameraToTargetDistance)
-    groundOfBlocks = clamped + [belowCamera].compactMap(\.self)
-    let farthest = onGround(0, 0).flatMap { viewport.depth(of: $0) }
-    distantScale = (farthest ?? viewport.targetW) / viewport.targetW
+    groundOfBlocks = clamped + viewport.ground(of: QueryOutline(points: [belowCamera]))
+    let farthest = viewport.ground(of: QueryOutline(points: [.zero])).first
+    distantScale = (farthest.map(viewport.depth) ?? viewport.targetW) / viewport.targetW
+  }
+
+  /// Returns the ground of circles up to a radius in points that the area can show. In a tilted view, upright circles
+  /// extend farther than those on the map.
+  func ground(within radius: Double) -> [WorldPoint] {
+    guard viewport.viewingAngle > 0, radius > 0 else { return ground }
+    let box = screen.bounds(extendedBy: radius)
+    guard box.high.y >= viewport.horizonY else { return ground }
+    return ground + viewport.ground(of: QueryOutline(ofBox: box.low, box.high))
   }
 }
 
 extension Viewport {
+  /// Returns the points of an outline on the ground; those above the horizon are moved down to it.
+  fileprivate func ground(of outline: QueryOutline) -> [WorldPoint] {
+    outline.points.compactMap {
+      worldPoint(at: ScreenPoint(x: $0.x, y: max($0.y, horizonY)))
+    }
+  }
+
   /// Returns the depth of a point on the ground.
   fileprivate func depth(of point: WorldPoint) -> Double {
     let place = SIMD2(point.x - target.x, point.y - target.y) * pointsPerWorld

@@ -9,6 +9,13 @@ struct QueryOutline {
   /// One point, or the corners of a ring, the first one repeated at the end.
   let points: [Point]
 
+  init(points: [Point]) { self.points = points }
+
+  /// Creates the outline of a box between its upper left and lower right corner.
+  init(ofBox low: Point, _ high: Point) {
+    points = [low, [high.x, low.y], high, [low.x, high.y], low]
+  }
+
   /// The bounds, extended by a distance on all sides.
   func bounds(extendedBy reach: Double = 0) -> QueryBounds {
     QueryBounds(of: points).extended(by: reach)

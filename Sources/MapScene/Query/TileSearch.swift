@@ -21,10 +21,10 @@ struct TileSearch {
   private let frame: DrawnFrame
   private let area: QueryArea
   private let plane: TilePlane
-  /// The indices of the queried layers of which the tile has features.
+  /// The indices of the queried layers whose features in the tile can be in the area.
   private let layers: [Int]
-  /// The part of the tile's plane whose features can be in the area.
-  private let bounds: QueryBounds
+  /// The parts of the tile's plane whose features can be in the area: those of flat layers and of blocks.
+  private let bounds: [QueryBounds]
 
   init(_ tile: DrawnTile, of frame: DrawnFrame, area: QueryArea, layers: [Int]) {
     self.tile = tile
@@ -34,21 +34,27 @@ struct TileSearch {
     self.plane = plane
     let plan = frame.scene.plan
     let source = frame.scene.sources[tile.place.key.source].name
-    self.layers = layers.filter { place in
+    let drawn = layers.filter { place in
       plan.style.layers[place].source == source
         && tile.buckets.contains { $0.group == plan.groupOfLayer[place] }
     }
-    let hasBlocks = self.layers.contains { plan.style.layers[$0].type == .fillExtrusion }
-    let ground = hasBlocks ? area.groundOfBlocks : area.ground
-    let reach = self.layers.map { tile.reach(ofLayer: $0, in: frame) }.max() ?? 0
-    bounds = QueryBounds(of: ground.map(plane.units))
-      .extended(by: reach * area.distantScale * plane.unitsPerPoint)
+    let reach = drawn.map { tile.reach(ofLayer: $0, in: frame) }.max() ?? 0
+    let margin = reach * area.distantScale * plane.unitsPerPoint
+    func bounds(_ ground: [WorldPoint]) -> QueryBounds? {
+      let bounds = QueryBounds(of: ground.map(plane.units)).extended(by: margin)
+      return bounds.meets(TileSearch.tileBounds) ? bounds : nil
+    }
+    let flat = bounds(area.ground(within: reach))
+    let blocks = bounds(area.groundOfBlocks)
+    self.layers = drawn.filter {
+      (plan.style.layers[$0].type == .fillExtrusion ? blocks : flat) != nil
+    }
+    self.bounds = [flat, blocks].compactMap(\.self)
   }
 
   /// Whether features of the tile can be in the area.
-  var reachesTile: Bool { !layers.isEmpty && bounds.meets(TileSearch.tileBounds) }
+  var reachesTile: Bool { !layers.isEmpty }
 
-  /// The tile without its right and bottom edges, which belong to its neighbors.
   private static let tileBounds = QueryBounds(of: [
     .zero, SIMD2(repeating: Double(TileUnits.extent).nextDown),
   ])
@@ -75,7 +81,7 @@ struct TileSearch {
   func features(of layer: VectorTileLayer, filter: FeatureFilter?) -> [(Int, [Found])] {
     let groups = frame.scene.plan.groups(drawing: layer.name, of: source)
       .filter { group in group.layers.contains(where: layers.contains) }
-    if groups.isEmpty || !reachesTile { return [] }
+    if groups.isEmpty { return [] }
     let near = near(layer)
     var context = context(of: layer)
     return groups.flatMap { group in
@@ -101,7 +107,7 @@ struct TileSearch {
       // A feature beside the tile is found in its own tile.
       let isNear = parts.contains {
         let box = QueryBounds(of: $0)
-        return box.meets(TileSearch.tileBounds) && box.meets(bounds)
+        return box.meets(TileSearch.tileBounds) && bounds.contains(where: box.meets)
       }
       return isNear ? Near(index: index, parts: parts) : nil
     }
@@ -177,7 +183,7 @@ struct TileSearch {
     let up = direction(Float(-frame.viewport.bearing * .pi / 180))
     var rows: [Int: Float] = [:]
     for instance in bucket.instances {
-      let row = (instance.anchor.x * up.y + instance.anchor.y * up.x).rounded()
+      let row = (instance.anchor.x * up.y + instance.anchor.y * up.x).rounded(.towardZero)
       rows[Int(instance.feature)] = min(rows[Int(instance.feature)] ?? .infinity, row)
     }
     return { a, b in (rows[a] ?? 0, b) > (rows[b] ?? 0, a) }
