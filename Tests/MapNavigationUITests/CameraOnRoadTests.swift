@@ -187,6 +187,58 @@ struct TestView: CustomTestStringConvertible, Sendable {
     #expect(figures.turningSpeed < 66)
   }
 
+  @Test func `the puck never accelerates by more than 12 m/s², wherever its position is set`() {
+    let drive = TestDrive.corner
+    let route = drive.route
+    let line = route.line
+    func position(_ distance: Double?, _ time: Double, speed: Double) -> RoadPosition {
+      let place = line.place(at: distance ?? 500)
+      return RoadPosition(
+        distance == nil ? place.coordinate.offset(by: 400, heading: 45) : place.coordinate,
+        course: place.bearing, speed: speed, routeDistance: distance, time: time)
+    }
+    // Along the route at 14 m/s, a jump ahead to a standing vehicle, another one, off the route and back.
+    var positions: [(time: Double, position: RoadPosition)] = []
+    for second in 0..<60 {
+      let time = Double(second)
+      let placed: RoadPosition =
+        switch second {
+        case ..<15: position(time * 14, time, speed: 14)
+        case ..<25: position(600, time, speed: 0)
+        case ..<35: position(880 + (time - 25) * 5, time, speed: 5)
+        case ..<45: position(nil, time, speed: 9)
+        default: position(940, time, speed: 0)
+        }
+      positions.append((time, placed))
+    }
+    let figures = CameraMetrics.measure(
+      positions, scene: TestView.all[0].scene(CameraRoute(route)))
+    #expect(figures.puckAcceleration < 12.1)
+    #expect(figures.puckBackwards == 0)
+    #expect(figures.puckDeviation < 1e-6)
+  }
+
+  @Test func `a puck ahead of its position waits`() {
+    let route = TestDrive.corner.route
+    var positions: [(time: Double, position: RoadPosition)] = []
+    for second in 0..<40 {
+      let time = Double(second)
+      let distance = second < 20 ? time * 20 : 250 + (time - 20) * 5
+      let place = route.line.place(at: distance)
+      positions.append(
+        (
+          time,
+          RoadPosition(
+            place.coordinate, course: place.bearing, speed: second < 20 ? 20 : 5,
+            routeDistance: distance, time: time)
+        ))
+    }
+    let figures = CameraMetrics.measure(
+      positions, scene: TestView.all[0].scene(CameraRoute(route)))
+    #expect(figures.puckBackwards == 0)
+    #expect(figures.puckAcceleration < 12.1)
+  }
+
   @Test func `off the route the puck follows the fixes and rejoins the route smoothly`() {
     let drive = TestDrive.corner
     let route = drive.route

@@ -16,9 +16,6 @@ package struct NavigationCameraTuning: Hashable, Sendable {
   package var maximumAcceleration = 12.0
   /// The maximum distance to catch up, in meters. Beyond it the puck jumps, and the difference fades.
   package var longestCatchUp = 250.0
-  /// The maximum distance, in meters, by which a fix may lie behind while the puck waits. Beyond it the
-  /// puck moves back.
-  package var longestWait = 60.0
   /// The rate at which the difference fades after a jump, in 1/s.
   package var fading = 2.5
 

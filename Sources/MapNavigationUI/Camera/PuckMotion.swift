@@ -87,6 +87,7 @@ extension PuckMotion {
     _ position: RoadPosition, track: CameraRoute?, at time: Double, tuning: NavigationCameraTuning
   ) {
     let last = (point: point, velocity: velocity)
+    let lastOwn = (point: own, velocity: ownVelocity)
     let wasOn = self.track != nil && routeDistance != nil
     let isSameTrack = track === self.track
     measureSpeed(position, isSameTrack: isSameTrack)
@@ -98,26 +99,25 @@ extension PuckMotion {
     }
     var isPut = !hasPlace
     if let track, let distance = position.routeDistance, distance.isFinite {
-      let ahead = distance - (routeDistance ?? 0)
-      let isNear = ahead < tuning.longestCatchUp && ahead > -tuning.longestWait
+      // The puck waits for a position behind it.
+      let isNear = distance - (routeDistance ?? 0) < tuning.longestCatchUp
       if !wasOn || !isSameTrack || !isNear {
         routeDistance = min(max(start(on: track, near: distance), 0), track.length)
-        speed = min(speed, max(fixSpeed * 1.5, 5))
         isPut = true
       }
-    } else if routeDistance != nil || !hasPlace {
+    } else if !hasPlace {
+      free = PuckMotion.world(position)
+    } else if routeDistance != nil {
       routeDistance = nil
-      let world = PuckMotion.world(position)
-      free = hasPlace ? point : world
-      freeSpeed = hasPlace ? last.velocity : .zero
-      offset = .zero
-      offsetSpeed = .zero
+      free = lastOwn.point
+      freeSpeed = direction(of: lastOwn.velocity) * (speed * meter)
+      // In a corner the puck is slower than its speed along the route.
+      offsetSpeed += lastOwn.velocity - freeSpeed
     } else {
       let world = PuckMotion.world(position)
       let way = nearest(world) - free
-      if (way * way).sum().squareRoot() > tuning.longestCatchUp * meter {
+      if length(of: way) > tuning.longestCatchUp * meter {
         free += way
-        freeSpeed = .zero
         isPut = true
       }
     }
@@ -201,15 +201,17 @@ extension PuckMotion {
       let radians = (course ?? 0) * .pi / 180
       let wanted = SIMD2(sin(radians), -cos(radians)) * (course == nil ? 0 : fixSpeed * meter)
       let goal = nearest(world) + wanted * carried
-      let pull =
-        (goal - free) * (stiffness * stiffness)
-        + (wanted * share - freeSpeed) * (2 * stiffness)
+      let away = goal - free
+      let closing = PuckMotion.closingSpeed(length(of: away) / meter, tuning)
+      let aim = wanted * share + direction(of: away) * (closing * meter)
+      var pull = (aim - freeSpeed) * (2 * stiffness)
+      let limit = tuning.maximumAcceleration * meter
+      if length(of: pull) > limit { pull = direction(of: pull) * limit }
       freeSpeed += pull * dt
-      let way = (goal - free) / meter
-      let pace = freeSpeed / meter
-      if (way * way).sum() < 1e-4, (pace * pace).sum() < 1e-6 { freeSpeed = .zero }
+      // Stop when the difference is invisible.
+      if length(of: away) < 1e-2 * meter, length(of: freeSpeed) < 1e-3 * meter { freeSpeed = .zero }
       free += freeSpeed * dt
-      speed = (freeSpeed * freeSpeed).sum().squareRoot() / meter
+      speed = length(of: freeSpeed) / meter
     }
     fade(by: dt, stiffness: tuning.fading)
   }
@@ -258,4 +260,12 @@ extension PuckMotion {
       bearing = course
     }
   }
+}
+
+private func length(of way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+
+/// Returns the unit vector; zero for a zero vector.
+private func direction(of way: SIMD2<Double>) -> SIMD2<Double> {
+  let length = length(of: way)
+  return length > 0 ? way / length : .zero
 }

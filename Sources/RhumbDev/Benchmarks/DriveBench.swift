@@ -102,7 +102,8 @@ struct DriveBench {
     let bounds: [(String, Double, Double)] = [
       ("puck position error", figures.puckDeviation, 1), ("turning", figures.turningSpeed, 90),
       ("turning in transitions", figures.transitionTurning, 90),
-      ("zoom", figures.zoomSpeed, 1), ("puck backwards", figures.puckBackwards, 0),
+      ("zoom", figures.zoomSpeed, 1), ("puck backwards", figures.puckBackwards, 2),
+      ("puck acceleration", figures.puckAcceleration, 12.01),
       ("frames outside limits", Double(figures.outsideLimits), 0),
       ("unrequested turning reversals", Double(figures.spuriousReversals), 0),
     ]

@@ -16,8 +16,8 @@ package struct CameraMeter: Sendable {
   /// The time of the last route change or backward correction of the puck. The turn that follows is not
   /// caused by the road.
   private var joined = -Double.infinity
-  /// Whether a measured position has arrived since the last dead-reckoned one.
-  private var hasMeasured = false
+  /// The farthest distance of the puck along the current route, in meters.
+  private var farthest: Double?
   private var swing = Swing()
   private var zooming = 0
 
@@ -63,27 +63,22 @@ package struct CameraMeter: Sendable {
         measureReversals(speed, isJoining ? nil : frame.puck?.routeDistance, scene, moment)
       }
       if let before = last.speed { measureSteps(from: before, to: speed, dt, frame) }
-      if let puck = frame.puck, let was = last.frame.puck,
-        let now = puck.routeDistance, let then = was.routeDistance, scene.track === track
-      {
-        // Moving back after dead reckoning went too far does not count.
-        if scene.position?.isReckoned == false, hasMeasured {
-          figures.puckBackwards = max(figures.puckBackwards, then - now)
-        }
+      if let puck = frame.puck, let was = last.frame.puck {
         figures.puckAcceleration = max(
           figures.puckAcceleration, abs(puck.speed - was.speed) / dt)
       }
     }
+    measureBackwards(frame.puck?.routeDistance, isSameTrack: scene.track === track)
     if scene.track !== track || isPutBack(frame) { joined = time }
     track = scene.track
-    if let position = scene.position {
-      if position.isReckoned {
-        hasMeasured = false
-      } else if frame.puck != nil {
-        hasMeasured = true
-      }
-    }
     last = sample
+  }
+
+  private mutating func measureBackwards(_ distance: Double?, isSameTrack: Bool) {
+    if let distance, let farthest, isSameTrack {
+      figures.puckBackwards = max(figures.puckBackwards, farthest - distance)
+    }
+    farthest = distance.map { isSameTrack ? max($0, farthest ?? $0) : $0 }
   }
 
   private func isPutBack(_ frame: NavigationFrame) -> Bool {

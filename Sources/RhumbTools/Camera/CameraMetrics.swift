@@ -30,9 +30,10 @@ package struct CameraMetrics: Hashable, Sendable {
   package var zoomReversals = 0
   /// The maximum change of the viewing angle outside transitions, in degrees per second.
   package var tiltingSpeed = 0.0
-  /// The maximum acceleration or braking of the puck along its path, in meters per second squared.
+  /// The maximum acceleration or braking of the puck along its path, in meters per second squared, also when it
+  /// changes to another route, to another place or off the route.
   package var puckAcceleration = 0.0
-  /// The maximum backward movement of the puck along the route between two frames, in meters.
+  /// The maximum distance of the puck behind its farthest place on a route, in meters.
   package var puckBackwards = 0.0
   /// The number of frames outside the limits of the camera.
   package var outsideLimits = 0
