@@ -17,10 +17,10 @@ public struct TileID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The highest level of a valid identifier.
-  public static let maximumZoom = 30
+  package static let maximumZoom = 30
 
   /// Whether the level is 0...30 and the column and row are in the level's range.
-  public var isValid: Bool {
+  package var isValid: Bool {
     (0...TileID.maximumZoom).contains(z) && x >= 0 && y >= 0 && x < 1 << z && y < 1 << z
   }
 

@@ -50,9 +50,12 @@ public struct FileResourceLoader: ResourceLoader {
 public enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The URL is remote, but the loader reads only files.
   case notLocal(String)
+  /// There is no resource at this URL.
+  case missing(String)
 
   public var description: String {
     switch self {
+    case .missing(let url): "not found: \(url)"
     case .notLocal(let url):
       "only files can be loaded, not URLs of "
         + url.split(separator: "/", omittingEmptySubsequences: false).prefix(3)

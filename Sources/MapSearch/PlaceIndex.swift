@@ -74,7 +74,7 @@ public actor PlaceIndex {
   }
 
   /// Adds the named features of a decoded tile.
-  public func add(_ tile: VectorTile, id: TileID) throws(PlaceError) {
+  package func add(_ tile: VectorTile, id: TileID) throws(PlaceError) {
     var collector = PlaceCollector()
     collector.add(tile, id: id)
     try insert(collector.take())

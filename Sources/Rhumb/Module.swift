@@ -86,7 +86,6 @@
 @_exported import struct MapRouting.RoadGraph
 @_exported import enum MapRouting.RoutingError
 @_exported import enum MapScene.RenderError
-@_exported import enum MapScene.SceneError
 @_exported import struct MapScene.StyledScene
 // Places
 @_exported import struct MapSearch.Place

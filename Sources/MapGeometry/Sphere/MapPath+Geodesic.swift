@@ -11,7 +11,7 @@ extension MapPath {
   /// - Parameters:
   ///   - tolerance: The maximum distance between a straight line and the great circle, in world units. At
   ///     zoom z, a point on the screen is 1 / (256 · 2^z) world units.
-  public func followingGreatCircles(tolerance: Double) -> MapPath {
+  package func followingGreatCircles(tolerance: Double) -> MapPath {
     guard let first else { return self }
     var places = [first]
     for end in dropFirst() {

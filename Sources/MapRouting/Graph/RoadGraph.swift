@@ -57,9 +57,9 @@ public struct RoadGraph: Sendable {
   /// Marks a missing arc.
   package static let noArc = UInt32.max
 
-  public var vertexCount: Int { vertexLatitudes.count }
+  package var vertexCount: Int { vertexLatitudes.count }
   package var arcCount: Int { arcHeads.count }
-  public var edgeCount: Int { edgeLengths.count }
+  package var edgeCount: Int { edgeLengths.count }
 
   /// The travel modes that a road or a rule applies to.
   package struct Access: OptionSet, BitwiseCopyable, Hashable, Sendable {

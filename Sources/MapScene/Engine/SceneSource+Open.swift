@@ -4,7 +4,7 @@ import MapGeometry
 import MapJSON
 import MapResources
 import MapStyle
-public import MapTiles
+import MapTiles
 
 extension SceneSource {
   /// Opens a style's sources concurrently, and returns them in their order.
@@ -76,7 +76,7 @@ extension SceneSource {
     guard
       let (document, content) = try await loader.content(
         of: request, decoding: { try JSON(parsing: $0) })
-    else { throw SceneError.missing(url) }
+    else { throw ResourceError.missing(url) }
     var described = source.described(by: document)
     described.tiles = described.tiles.map { ResourceURL.resolve($0, against: content.base) }
     if described.tiles.isEmpty { throw SceneError.sourceWithoutData }
@@ -158,7 +158,7 @@ extension SceneSource {
       let request = ResourceRequest(url, kind: .geoJSON)
       guard
         let document = try await options.loader.load(request, decoding: { try JSON(parsing: $0) })
-      else { throw SceneError.missing(url) }
+      else { throw ResourceError.missing(url) }
       data = document
     }
     var settings = GeoJSONOptions()
@@ -201,21 +201,18 @@ extension StyleSource {
 }
 
 /// An error in opening a part of a scene.
-public enum SceneError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The source has no URL, tiles or data.
   case sourceWithoutData
   /// The source type is not supported.
   case unsupportedSource(String)
-  /// There is no resource at this URL.
-  case missing(String)
   /// The archive contains raster tiles for a vector source, or vector tiles for a raster source.
   case wrongKind(String, TileSourceInfo.Format)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .sourceWithoutData: "it has no URL, tiles or data"
     case .unsupportedSource(let type): "sources of type \(type) are not supported"
-    case .missing(let url): "not found: \(url)"
     case .wrongKind(let path, let format):
       "\(path) contains \(format) tiles, which do not match the source's type"
     }
