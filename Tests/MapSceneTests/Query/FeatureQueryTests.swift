@@ -132,14 +132,6 @@ import Testing
       #expect(
         try await found(layers, squares, everywhere, filter: filter) == ["2:a", "1:a", "0:a"])
     }
-    #expect(throws: StyleError(path: "filter[1]", message: #"Unknown expression "gets"."#)) {
-      do throws(StyleError) {
-        _ = try FeatureFilter(["==", ["gets", "name"], "a"])
-      } catch {
-        throw StyleError(
-          path: String(error.path.prefix(9)), message: String(error.message.prefix(26)))
-      }
-    }
   }
 
   @Test func `only drawn features are found`() async throws {
