@@ -199,7 +199,7 @@ private struct Stage {
     bucket.texts = [text(shifts)]
     for (index, anchor) in anchors.enumerated() {
       var instance = SymbolInstance(
-        anchor: anchor, text: 0, row: 0, sortKey: 0, identity: UInt64(index + 1))
+        anchor: anchor, text: 0, row: 0, sortKey: 0, key: UInt64(index + 1))
       if let angle {
         let way = direction(angle) * 2000
         bucket.lines.append([anchor - way, anchor + way])
@@ -226,7 +226,7 @@ private struct Stage {
       group, style: style,
       tiles: [RenderTile(tile: tile, matrix: matrix, wrap: 0, unitsPerPixel: 16)],
       context: &context)
-    return (Array(placer.shown), symbols.glyphs)
+    return (placer.labels.map(\.key), symbols.glyphs)
   }
 
   private func text(_ shifts: [SIMD2<Float>]) -> SymbolText {

@@ -55,6 +55,8 @@ package final class MapEngine {
   private var isClosed = false
   private let log: Logger
   private var loggedReasons: Set<String> = []
+  /// The labels of the last frame.
+  package private(set) var placedLabels: [PlacedLabel] = []
   /// The names of the sources of which a tile could not be loaded.
   package private(set) var failedSources: Set<String> = []
   /// The seconds between frames that look for new versions of outdated tiles.
@@ -393,6 +395,7 @@ package final class MapEngine {
       symbols[place] = placer.place(
         scene.plan.groups[group], style: style, tiles: tiles, context: &context)
     }
+    placedLabels = placer.labels
     return symbols
   }
 

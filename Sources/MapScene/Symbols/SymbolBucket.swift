@@ -27,8 +27,8 @@ struct SymbolInstance: Sendable {
   var icon: Int32 = -1
   var row: Int32
   var sortKey: Float
-  /// An identifier that stays the same for a label across frames and zoom levels.
-  var identity: UInt64
+  /// A hash of the label's text and icon, equal in tiles of all zoom levels.
+  var key: UInt64
 }
 
 /// The laid-out text of a feature.

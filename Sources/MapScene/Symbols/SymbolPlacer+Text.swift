@@ -46,14 +46,15 @@ extension SymbolPlacer {
     let size = candidate.paint.textSize * view.scale / 24
     let padding = frame.textPadding * view.scale
     let fitted = frame.iconOverlap == .never && variants.count > 1 ? fittedIcon(candidate) : nil
-    for variant in variants {
+    for (index, variant) in zip(variants.indices, variants) {
       let layout = variant.layout
       let low = (SIMD2(Float(layout.left), Float(layout.top)) + variant.shift) * size
       let high = (SIMD2(Float(layout.right), Float(layout.bottom)) + variant.shift) * size
       guard let box = label.box(low - padding, high + padding),
         isPlaceable(box, overlap: overlap)
       else { continue }
-      let placed = PlacedText(variant: variant, size: size, place: .whole(label), boxes: [box])
+      let placed = PlacedText(
+        index: index, variant: variant, size: size, place: .whole(label), boxes: [box])
       if let fitted {
         let icon = rectangle(of: fitted, candidate, frame: frame, beside: placed)
         guard let icon, isPlaceable(icon.box, overlap: overlap) else { continue }

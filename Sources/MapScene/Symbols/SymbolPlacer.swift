@@ -16,8 +16,8 @@ struct SymbolPlacer {
   private(set) var grid: CollisionGrid
   /// The collision boxes of sprites that hide labels.
   private var covered: CollisionGrid?
-  /// The identities of the labels that were visible when they were placed.
-  private(set) var shown: Set<UInt64> = []
+  /// The labels that were visible when they were placed.
+  private(set) var labels: [PlacedLabel] = []
 
   init(
     view: SymbolView, atlas: AtlasRegions,
@@ -93,12 +93,14 @@ struct SymbolPlacer {
   /// The labels of one tile in one frame.
   final class TileSymbols {
     let bucket: SymbolBucket
+    let id: TileID
     let projection: TileProjection
     /// The tile units per screen pixel at the camera's target.
     let unitsPerPixel: Float
 
     init(_ bucket: SymbolBucket, tile: RenderTile, view: SymbolView) {
       self.bucket = bucket
+      id = tile.tile.key.id
       projection = TileProjection(
         matrix: tile.matrix, half: [Double(view.width) / 2, Double(view.height) / 2])
       unitsPerPixel = tile.unitsPerPixel
@@ -130,7 +132,14 @@ struct SymbolPlacer {
       icon = nil
     }
     if text == nil && icon == nil { return nil }
-    shown.insert(instance.identity)
+    let anchor =
+      SIMD2<Double>(instance.anchor) * (candidate.tile.id.size / Double(TileUnits.extent))
+    let origin = candidate.tile.id.origin
+    labels.append(
+      PlacedLabel(
+        layer: candidate.tile.bucket.group, key: instance.key,
+        position: WorldPoint(x: origin.x + anchor.x, y: origin.y + anchor.y),
+        variant: text?.index))
     if let text, !frame.textIgnoresPlacement {
       for box in text.boxes {
         grid.insert(box, cooperating: frame.textOverlap == .cooperative)
