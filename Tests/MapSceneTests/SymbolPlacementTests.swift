@@ -147,7 +147,7 @@ import Testing
 }
 
 /// A screen and a style for placing labels. Each label has two glyphs and is 40 by 20 pixels.
-private struct Stage {
+struct Stage {
   let group: LayerGroup
   let style: SymbolStyle
   let bearing: Double
@@ -222,14 +222,15 @@ private struct Stage {
       size: ViewSize(width: 512, height: 512))
     if let sprites = overlays?.collisions(viewport) { placer.cover(sprites) }
     var context = EvaluationContext()
+    let labels = LayerLabels()
     let symbols = placer.place(
       group, style: style,
       tiles: [RenderTile(tile: tile, matrix: matrix, wrap: 0, unitsPerPixel: 16)],
-      context: &context)
-    return (placer.labels.map(\.key), symbols.glyphs)
+      labels: labels, context: &context)
+    return (labels.placed.map(\.key), symbols.glyphs)
   }
 
-  private func text(_ shifts: [SIMD2<Float>]) -> SymbolText {
+  func text(_ shifts: [SIMD2<Float>]) -> SymbolText {
     var layout = TextLayout()
     layout.glyphs = [-20.0, 0].map {
       PlacedGlyph(

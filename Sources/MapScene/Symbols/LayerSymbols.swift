@@ -20,7 +20,9 @@ struct LayerSymbols {
   mutating func add(_ label: SymbolPlacer.Placed, atlas: AtlasRegions, scale: Float) {
     let instance = label.candidate.instance
     let bucket = label.candidate.tile.bucket
-    let paint = label.candidate.paint
+    var paint = label.candidate.paint
+    paint.textOpacity *= label.textOpacity
+    paint.iconOpacity *= label.iconOpacity
     if let icon = label.icon {
       add(
         icon, of: bucket.icons[Int(instance.icon)], paint: paint, atlas: atlas, scale: scale)

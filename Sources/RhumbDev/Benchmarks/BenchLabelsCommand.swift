@@ -32,6 +32,9 @@ struct BenchLabelsCommand: AsyncParsableCommand {
     help: ArgumentHelp("The view's size in points.", valueName: "WxH"))
   var size = SizeArgument(width: 1024, height: 768)
 
+  @Option(help: "A path to measure: rotate, zoom, pan or drive; repeatable. Default: all.")
+  var path: [LabelPath.Kind] = []
+
   @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
@@ -55,12 +58,12 @@ struct BenchLabelsCommand: AsyncParsableCommand {
 
   private func run(with loader: OnlineResourceLoader) async throws {
     let (scene, archives) = try await map.scene(scale: 1, loader: loader)
-    let path = LabelPath(
+    let paths = LabelPath(
       place: place ?? archives.first?.info.bounds.center
         ?? Coordinate(latitude: 60.1699, longitude: 24.9440), size: size)
-    let bench = await LabelBench(scene: scene, path: path)
+    let bench = await LabelBench(scene: scene, path: paths)
     var result = JSONObject()
-    for kind in LabelPath.Kind.allCases {
+    for kind in path.isEmpty ? LabelPath.Kind.allCases : path {
       let calm = try await bench.run(kind)
       result[kind.rawValue] = calm.json
       if !json { Output.print("\(kind.rawValue): \(calm)") }
@@ -68,6 +71,8 @@ struct BenchLabelsCommand: AsyncParsableCommand {
     if json { Output.print(JSON.object(result).text) }
   }
 }
+
+extension LabelPath.Kind: ExpressibleByArgument {}
 
 extension LabelBench.Calm: CustomStringConvertible {
   var json: JSON {

@@ -54,12 +54,15 @@ import RhumbModules
   }
 
   /// Draws a path with a new engine, at 60 frames a second.
-  func run(_ kind: LabelPath.Kind) async throws -> Calm {
+  ///
+  /// - Parameter frames: The number of frames, at most and by default all of the path.
+  func run(_ kind: LabelPath.Kind, frames: Int = .max) async throws -> Calm {
     let engine = MapEngine(scene: scene, backend: IdleBackend())
     defer { engine.close() }
     var calm = Calm()
     var last: (view: Viewport, labels: [PlacedLabel])?
-    for frame in 0..<kind.frames {
+    let frames = min(frames, kind.frames)
+    for frame in 0..<frames {
       let view = path.viewport(kind, at: frame)
       let time = Double(frame) / 60
       while try !engine.draw(view, at: time).isComplete {
@@ -72,7 +75,7 @@ import RhumbModules
       if let last { count(from: last, to: (view, labels), &calm) }
       last = (view, labels)
     }
-    calm.time /= Double(kind.frames)
+    calm.time /= Double(frames)
     return calm
   }
 
