@@ -147,7 +147,7 @@ import Testing
 }
 
 /// A screen and a style for placing labels. Each label has two glyphs and is 40 by 20 pixels.
-private struct Stage {
+struct Stage {
   let group: LayerGroup
   let style: SymbolStyle
   let bearing: Double
@@ -200,7 +200,7 @@ private struct Stage {
     for (index, anchor) in anchors.enumerated() {
       var instance = SymbolInstance(
         anchor: anchor, text: 0, row: 0, feature: Int32(index), sortKey: 0,
-        identity: UInt64(index + 1))
+        key: UInt64(index + 1))
       if let angle {
         let way = direction(angle) * 2000
         bucket.lines.append([anchor - way, anchor + way])
@@ -223,14 +223,15 @@ private struct Stage {
       size: ViewSize(width: 512, height: 512))
     if let sprites = overlays?.collisions(viewport) { placer.cover(sprites) }
     var context = EvaluationContext()
+    let labels = LayerLabels()
     let symbols = placer.place(
       group, style: style,
       tiles: [RenderTile(tile: tile, matrix: matrix, wrap: 0, unitsPerPixel: 16)],
-      context: &context)
-    return (Array(placer.shown), symbols.glyphs)
+      labels: labels, context: &context)
+    return (labels.placed.map(\.key), symbols.glyphs)
   }
 
-  private func text(_ shifts: [SIMD2<Float>]) -> SymbolText {
+  func text(_ shifts: [SIMD2<Float>]) -> SymbolText {
     var layout = TextLayout()
     layout.glyphs = [-20.0, 0].map {
       PlacedGlyph(

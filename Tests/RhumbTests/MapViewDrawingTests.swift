@@ -16,13 +16,14 @@ import Testing
 
   private let helsinki = CameraPosition(latitude: 60.169, longitude: 24.941, zoom: 3)
 
-  private func makeView() async throws -> MapView {
+  private func makeView(_ backend: GLESBackend? = nil) async throws -> MapView {
     var options = MapViewOptions()
     options.camera = helsinki
     options.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
     options.clock = SteppedFrameClock()
     let view = MapView(options: options)
-    view.attach(scene: try await StyledScene.builtIn(.day), backend: try GLESBackend.headless())
+    view.attach(
+      scene: try await StyledScene.builtIn(.day), backend: try backend ?? GLESBackend.headless())
     return view
   }
 
@@ -39,6 +40,45 @@ import Testing
     }
     #expect(!view.needsFrame)
     #expect(recorder.events == ["start", "finish", "ready"])
+  }
+
+  @Test func `a still map stops asking for frames when its labels have faded in`() async throws {
+    let backend = try GLESBackend.headless()
+    let view = try await makeView(backend)
+    let recorder = Recorder()
+    view.delegate = recorder
+    let picture = try await view.snapshot()
+    view.detachScene()
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: backend)
+    var time = 0.0
+    var completion = 0.0
+    func drawFrames() async throws {
+      while view.needsFrame, time < 1000 {
+        await Task.yield()
+        time += 0.05
+        try view.drawFrame(at: time)
+        if completion == 0, recorder.events.contains("finish") { completion = time }
+      }
+      #expect(!view.needsFrame)
+    }
+    try await drawFrames()
+    // The labels of the last tile have faded in after 300 ms, and the frame is as the snapshot without fading.
+    #expect(completion > 0 && time - completion < 0.36)
+    #expect(try backend.readPixels() == picture)
+    #expect(recorder.events == ["start", "finish", "ready"])
+    view.moveCamera(.scrollBy(x: 7, y: 5))
+    try await drawFrames()
+  }
+
+  @Test func `a snapshot in the middle of a fade shows all labels opaque`() async throws {
+    let view = try await makeView()
+    let picture = try await view.snapshot()
+    let other = try await makeView()
+    for frame in 0..<3 {
+      await Task.yield()
+      try other.drawFrame(at: Double(frame) / 60)
+    }
+    #expect(try await other.snapshot() == picture)
   }
 
   @Test func `a view's snapshot equals the snapshotter's`() async throws {

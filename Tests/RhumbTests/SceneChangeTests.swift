@@ -29,6 +29,14 @@ import Testing
     }
   }
 
+  /// Whether the tiles of a view are loading.
+  private final class LoadingListener: MapViewDelegate {
+    private(set) var isLoading = false
+
+    func mapViewDidStartTileRendering(_ mapView: MapView) { isLoading = true }
+    func mapViewDidFinishTileRendering(_ mapView: MapView) { isLoading = false }
+  }
+
   private func makeView(angle: Double = 0, bearing: Double = 0) -> MapView {
     var options = MapViewOptions()
     options.camera = CameraPosition(
@@ -47,16 +55,19 @@ import Testing
     return try await view.snapshot()
   }
 
-  /// Draws frames until nothing is missing and calls `look` after each. The frames are nearly simultaneous,
-  /// so a new scene is shown because it is complete and not because of the time limit.
+  /// Draws frames until nothing is missing and all labels have faded in, and calls `look` after each. The frames are
+  /// nearly simultaneous while tiles load, so a new scene is shown because it is complete and not because of the time
+  /// limit.
   private func drawFrames(
     of view: MapView, atMost limit: Int = 20_000, _ look: (Int) throws -> Void = { _ in }
   ) async throws {
+    let listener = LoadingListener()
+    view.delegate = listener
     var frame = 0
     repeat {
       await Task.yield()
       frame += 1
-      try view.drawFrame(at: view.clock.now + 1e-4)
+      try view.drawFrame(at: view.clock.now + (listener.isLoading ? 1e-4 : 0.05))
       try look(frame)
     } while view.needsFrame && frame < limit
   }

@@ -26,6 +26,8 @@ package final class MapEngine {
     package var commands: Int
     /// The number of tiles that are missing because their last request failed.
     package var failedTiles = 0
+    /// Whether labels fade or will appear, so that the next frame differs from this one although nothing moves.
+    package var isFading = false
     /// The time at which the next frame should be drawn although nothing moves, in seconds of the caller's clock: a
     /// failed tile can be requested again, or there may be new versions of outdated tiles or of the attribution. `nil`
     /// otherwise.
@@ -57,6 +59,10 @@ package final class MapEngine {
   private var isClosed = false
   private let log: Logger
   private var loggedReasons: Set<String> = []
+  /// Whether labels fade in and out in ``draw(_:at:)``. Otherwise they appear and disappear at once, as they do in
+  /// ``drawComplete(_:at:progress:isolation:)``.
+  package var fadesLabels = true
+  private let labels = LabelIndex()
   /// The names of the sources of which a tile could not be loaded.
   package private(set) var failedSources: Set<String> = []
   /// The seconds between frames that look for new versions of outdated tiles.
@@ -101,6 +107,7 @@ package final class MapEngine {
     guard !isClosed else { return }
     isClosed = true
     workers.want([])
+    labels.removeAll()
     store.removeAll(backend: backend)
     upload?.tile.release(from: backend)
     upload = nil
@@ -119,14 +126,16 @@ package final class MapEngine {
   package func draw(_ viewport: Viewport, at time: Double) throws(RenderError) -> Frame {
     frame += 1
     takeFinishedTiles(at: time, isPatient: false, budget: MapEngine.uploadBudget)
-    return try draw(
-      viewport, choices: chooseTiles(viewport, at: time, isPatient: false), at: time)
+    let choices = chooseTiles(viewport, at: time, isPatient: false)
+    labels.beginFrame(viewport, at: time, fades: fadesLabels)
+    return try draw(viewport, choices: choices, at: time)
   }
 
   private func draw(_ viewport: Viewport, choices: Choices, at time: Double) throws(RenderError)
     -> Frame
   {
     let (list, content) = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
+    labels.endFrame(isComplete: choices.wanted.isEmpty)
     lastViewport = viewport
     try backend.draw(list)
     shown = content
@@ -140,7 +149,7 @@ package final class MapEngine {
     if let check = nextGlyphCheck(at: time) { retryTime = min(retryTime ?? .infinity, check) }
     return Frame(
       isComplete: choices.wanted.isEmpty, tiles: choices.tileCount, commands: list.commands.count,
-      failedTiles: choices.failedCount, retryTime: retryTime)
+      failedTiles: choices.failedCount, isFading: labels.isChanging, retryTime: retryTime)
   }
 
   /// The time of the next frame that checks for missing glyph ranges: after 1 s, and then after twice the delay each
@@ -156,6 +165,8 @@ package final class MapEngine {
   }
 
   /// Waits for all tiles in view and the glyphs of the attribution, and draws a frame.
+  ///
+  /// The labels do not depend on earlier frames, and do not fade.
   ///
   /// A tile that failed while a frame waited for it is not requested again before its retry time. Like a tile that does
   /// not exist, it is replaced by loaded ancestors or descendants.
@@ -185,6 +196,8 @@ package final class MapEngine {
       }
       if choices.wanted.isEmpty {
         lastViewport = viewport
+        labels.removeAll()
+        labels.beginFrame(viewport, at: time, fades: false)
         return try draw(viewport, choices: choices, at: time)
       }
       try Task.checkCancellation()
@@ -192,6 +205,9 @@ package final class MapEngine {
       await workers.waitForResult()
     }
   }
+
+  /// The labels that were placed in the last frame, in no order.
+  package var placedLabels: [PlacedLabel] { labels.placed }
 
   /// Returns the pixels of the last frame, premultiplied.
   package func readPixels() throws(RenderError) -> RasterImage { try backend.readPixels() }
@@ -410,13 +426,16 @@ package final class MapEngine {
     let layers = scene.style.layers
     // Iterates over indices, because `enumerated().reversed()` would copy all layers in each frame.
     for place in layers.indices.reversed() {
-      guard layers[place].isVisible, layers[place].isShown(atZoom: context.zoom),
+      let isShown = layers[place].isShown(atZoom: context.zoom)
+      guard layers[place].isVisible, isShown || labels.hasLabels(of: place),
         case .symbol(let style) = layers[place].kind,
         let source = layers[place].source, let tiles = tiles[source],
         let group = scene.plan.groupOfLayer[place]
       else { continue }
+      // The labels of a layer that the zoom has left fade out.
       symbols[place] = placer.place(
-        scene.plan.groups[group], style: style, tiles: tiles, context: &context)
+        scene.plan.groups[group], style: style, tiles: isShown ? tiles : [],
+        labels: labels.labels(of: place), context: &context)
     }
     return symbols
   }

@@ -39,6 +39,7 @@ struct FramePainter {
     for place in layers.indices {
       if place == overlayPlace { paintGroundOverlays() }
       if place == throughPlace { paintOverlaysThroughBuildings() }
+      if let symbols = symbols[place] { paintSymbols(symbols) }
       guard layers[place].isVisible, layers[place].isShown(atZoom: paint.styleZoom) else {
         continue
       }
@@ -46,11 +47,10 @@ struct FramePainter {
       switch layer.kind {
       case .background(let style): paintBackground(style)
       case .raster(let style): paintRaster(style, layer: layer)
-      case .symbol:
-        if let symbols = symbols[place] { paintSymbols(symbols) }
       case .hillshade(let style): paintHillshade(style, layer: layer)
       case .colorRelief(let style): paintColorRelief(style, layer: layer)
       case .fill, .line, .circle, .heatmap, .fillExtrusion: paintGeometry(layer, place: place)
+      case .symbol: break
       }
     }
     if overlayPlace == paint.plan.style.layers.count { paintGroundOverlays() }

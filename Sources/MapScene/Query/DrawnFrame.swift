@@ -123,7 +123,7 @@ struct DrawnLabel: Sendable {
 
   init(_ label: SymbolPlacer.Placed) {
     let symbols = label.candidate.tile
-    tile = DrawnTile.Place(key: symbols.key, wrap: symbols.wrap)
+    tile = DrawnTile.Place(key: symbols.renderTile.tile.key, wrap: symbols.renderTile.wrap)
     feature = Int(label.candidate.instance.feature)
     textBoxes = label.text?.boxes ?? []
     iconBox = label.icon?.box

@@ -15,15 +15,16 @@ struct LayerSymbols {
   /// The rectangles of all halos, which are drawn below all letters.
   var halos: [SymbolVertex] = []
   var glyphs: [SymbolVertex] = []
-  /// The boxes of the visible labels, for queries.
-  private(set) var labels: [DrawnLabel] = []
+  /// The boxes of the placed labels, for queries.
+  var labels: [DrawnLabel] = []
 
   /// Adds a visible label.
   mutating func add(_ label: SymbolPlacer.Placed, atlas: AtlasRegions, scale: Float) {
-    labels.append(DrawnLabel(label))
     let instance = label.candidate.instance
     let bucket = label.candidate.tile.bucket
-    let paint = label.candidate.paint
+    var paint = label.candidate.paint
+    paint.textOpacity *= label.textOpacity
+    paint.iconOpacity *= label.iconOpacity
     if let icon = label.icon {
       add(
         icon, of: bucket.icons[Int(instance.icon)], paint: paint, atlas: atlas, scale: scale)

@@ -9,7 +9,8 @@ struct PlacedText {
     case glyphs([LabelFrame])
   }
 
-  /// The text's variant that was placed.
+  /// The text's variant that was placed, and its index.
+  var index = 0
   let variant: SymbolText.Variant
   /// The number of pixels per 1/24 em.
   let size: Float

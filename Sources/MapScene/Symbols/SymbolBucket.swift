@@ -29,8 +29,8 @@ struct SymbolInstance: Sendable {
   /// The index of the feature in its layer of the tile.
   var feature: Int32
   var sortKey: Float
-  /// An identifier that stays the same for a label across frames and zoom levels.
-  var identity: UInt64
+  /// A hash of the label's text and icon, equal in tiles of all zoom levels.
+  var key: UInt64
 }
 
 /// The laid-out text of a feature.

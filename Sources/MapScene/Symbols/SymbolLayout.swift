@@ -70,12 +70,12 @@ struct SymbolLayout {
     let text = addText(feature, common: common, to: &bucket)
     let icon = addIcon(feature, common: common, text: text, to: &bucket)
     if text < 0 && icon < 0 { return }
+    let key = key(of: feature)
     for anchor in anchors {
       bucket.instances.append(
         SymbolInstance(
           anchor: anchor, text: text, icon: icon, row: Int32(feature.row),
-          feature: Int32(feature.index), sortKey: Float(feature.sortKey ?? 0),
-          identity: identity(feature, anchor: anchor)))
+          feature: Int32(feature.index), sortKey: Float(feature.sortKey ?? 0), key: key))
     }
   }
 
@@ -134,6 +134,7 @@ struct SymbolLayout {
     let lineIndex = bucket.lines.count
     bucket.lines.append(line.points)
     let label = feature.text?.text
+    let key = key(of: feature)
     let repeats = Float(common.spacing) * unitsPerPoint / 2
     for anchor in anchors where isInsideTile(anchor.point) {
       if let label, !atCenter {
@@ -146,8 +147,7 @@ struct SymbolLayout {
         SymbolInstance(
           anchor: anchor.point, line: Int32(lineIndex), segment: Int32(anchor.segment),
           angle: anchor.angle, text: text, icon: icon, row: Int32(feature.row),
-          feature: Int32(feature.index), sortKey: Float(feature.sortKey ?? 0),
-          identity: identity(feature, anchor: anchor.point)))
+          feature: Int32(feature.index), sortKey: Float(feature.sortKey ?? 0), key: key))
     }
   }
 
@@ -173,23 +173,15 @@ struct SymbolLayout {
       maximumAngle: bends ? Float(common.maximumAngle) : nil)
   }
 
-  // MARK: - Identity
+  // MARK: - Keys
 
-  /// Returns a hash of the label and its world position, rounded so that tiles of two zoom levels yield the
-  /// same value.
-  private func identity(_ feature: SymbolFeature, anchor: SIMD2<Float>) -> UInt64 {
+  /// Returns a hash (FNV-1a) of the label's text and icon.
+  private func key(of feature: SymbolFeature) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ byte: UInt8) {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    for byte in (feature.text?.text ?? "").utf8 { mix(byte) }
-    for byte in (feature.icon ?? "").utf8 { mix(byte) }
-    let cells = exp2(16 - Double(tile.z)) / Double(TileUnits.extent)
-    let x = Int(clamping: Double(anchor.x) * cells + tile.origin.x * 65_536)
-    let y = Int(clamping: Double(anchor.y) * cells + tile.origin.y * 65_536)
-    for shift in stride(from: 0, to: 24, by: 8) {
-      mix(UInt8(truncatingIfNeeded: x >> shift))
-      mix(UInt8(truncatingIfNeeded: y >> shift))
+    for part in [feature.text?.text, feature.icon] {
+      for byte in (part ?? "").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      // A byte that is not in UTF-8 separates the parts.
+      hash = (hash ^ 0xff) &* 0x100_0000_01b3
     }
     return hash
   }

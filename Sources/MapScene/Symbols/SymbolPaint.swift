@@ -63,6 +63,8 @@ struct SymbolFrameStyle {
   var iconTranslatesWithMap: Bool
   /// Whether labels that may overlap are drawn from the top of the screen down.
   var sortsByScreenY: Bool
+  /// Whether the labels have a priority of their own.
+  var hasSortKey: Bool
   /// Whether labels lower on the screen are placed first.
   var placesNearestFirst: Bool
 
@@ -109,6 +111,7 @@ struct SymbolFrameStyle {
       || iconIgnoresPlacement
     let order = style.zOrder.evaluate(&context)
     placesNearestFirst = order == .viewportY
+    hasSortKey = style.sortKey != nil
     switch order {
     case .auto: sortsByScreenY = style.sortKey == nil && mayOverlap
     case .viewportY: sortsByScreenY = mayOverlap

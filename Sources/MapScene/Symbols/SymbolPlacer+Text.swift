@@ -4,25 +4,31 @@ import MapStyle
 import MapText
 
 extension SymbolPlacer {
-  /// Places the first variant of a text without a collision. Returns `nil` if all collide.
+  /// Places the text in the variant that it keeps, or otherwise in the first one without a collision. Returns `nil` if
+  /// all collide.
   func placeText(_ candidate: Candidate, frame: SymbolFrameStyle) -> PlacedText? {
     let text = candidate.tile.bucket.texts[Int(candidate.instance.text)]
-    if frame.followsLine && frame.textFollowsLine && candidate.instance.line >= 0 {
+    if isAlongLine(candidate, frame: frame) {
       guard let placed = alongLine(candidate, text: text, frame: frame),
         placed.boxes.contains(where: { grid.isNear($0) }),
         placed.boxes.allSatisfy({ isFree($0, overlap: frame.textOverlap) })
       else { return nil }
       return placed
     }
-    let label = view.frame(
-      candidate, turnsWithMap: frame.textTurnsWithMap, liesOnMap: frame.textLiesOnMap,
-      rotation: text.rotation * .pi / 180,
-      translate: view.translation(frame.textTranslate, withMap: frame.textTranslatesWithMap))
+    let label = labelFrame(of: text, candidate, frame: frame)
+    if candidate.isKept, let kept = candidate.label?.variant, text.variants.count > 1,
+      kept < text.variants.count
+    {
+      let variants = Self.mode(of: kept, in: text)
+      if let placed = atPoint(
+        candidate, label, variants, only: kept, overlap: .never, frame: frame)
+      {
+        return placed
+      }
+    }
     var start = 0
     while start < text.variants.count {
-      let isVertical = text.variants[start].isVertical
-      let end = text.variants[start...].firstIndex { $0.isVertical != isVertical }
-      let variants = text.variants[start..<(end ?? text.variants.count)]
+      let variants = Self.mode(of: start, in: text)
       // A variant without overlaps is preferred to an earlier one with overlaps.
       if variants.count > 1, frame.textOverlap != .never,
         let placed = atPoint(candidate, label, variants, overlap: .never, frame: frame)
@@ -33,27 +39,62 @@ extension SymbolPlacer {
       {
         return placed
       }
-      start += variants.count
+      start = variants.endIndex
     }
     return nil
   }
 
-  /// Places the first of several variants at a point that can be placed.
+  /// Returns the text in its variant of the last frame, regardless of collisions.
+  func lastText(_ candidate: Candidate, frame: SymbolFrameStyle) -> PlacedText? {
+    let text = candidate.tile.bucket.texts[Int(candidate.instance.text)]
+    if isAlongLine(candidate, frame: frame) {
+      return alongLine(candidate, text: text, frame: frame)
+    }
+    guard let last = candidate.label?.variant, last < text.variants.count else { return nil }
+    return PlacedText(
+      index: last, variant: text.variants[last], size: candidate.paint.textSize * view.scale / 24,
+      place: .whole(labelFrame(of: text, candidate, frame: frame)), boxes: [])
+  }
+
+  private func isAlongLine(_ candidate: Candidate, frame: SymbolFrameStyle) -> Bool {
+    frame.followsLine && frame.textFollowsLine && candidate.instance.line >= 0
+  }
+
+  private func labelFrame(
+    of text: SymbolText, _ candidate: Candidate, frame: SymbolFrameStyle
+  ) -> LabelFrame {
+    view.frame(
+      candidate, turnsWithMap: frame.textTurnsWithMap, liesOnMap: frame.textLiesOnMap,
+      rotation: text.rotation * .pi / 180,
+      translate: view.translation(frame.textTranslate, withMap: frame.textTranslatesWithMap))
+  }
+
+  /// Returns the variants of a text with the same writing mode as one of them.
+  private static func mode(of index: Int, in text: SymbolText) -> ArraySlice<SymbolText.Variant> {
+    let isVertical = text.variants[index].isVertical
+    let start = text.variants[..<index].lastIndex { $0.isVertical != isVertical }
+    let end = text.variants[index...].firstIndex { $0.isVertical != isVertical }
+    return text.variants[(start.map { $0 + 1 } ?? 0)..<(end ?? text.variants.count)]
+  }
+
+  /// Places the first of several variants at a point that can be placed, or only one of them.
   private func atPoint(
     _ candidate: Candidate, _ label: LabelFrame, _ variants: ArraySlice<SymbolText.Variant>,
-    overlap: Overlap, frame: SymbolFrameStyle
+    only kept: Int? = nil, overlap: Overlap, frame: SymbolFrameStyle
   ) -> PlacedText? {
     let size = candidate.paint.textSize * view.scale / 24
     let padding = frame.textPadding * view.scale
     let fitted = frame.iconOverlap == .never && variants.count > 1 ? fittedIcon(candidate) : nil
-    for variant in variants {
+    for index in kept.map({ $0..<$0 + 1 }) ?? variants.indices {
+      let variant = variants[index]
       let layout = variant.layout
       let low = (SIMD2(Float(layout.left), Float(layout.top)) + variant.shift) * size
       let high = (SIMD2(Float(layout.right), Float(layout.bottom)) + variant.shift) * size
       guard let box = label.box(low - padding, high + padding),
         isPlaceable(box, overlap: overlap)
       else { continue }
-      let placed = PlacedText(variant: variant, size: size, place: .whole(label), boxes: [box])
+      let placed = PlacedText(
+        index: index, variant: variant, size: size, place: .whole(label), boxes: [box])
       if let fitted {
         let icon = rectangle(of: fitted, candidate, frame: frame, beside: placed)
         guard let icon, isPlaceable(icon.box, overlap: overlap) else { continue }

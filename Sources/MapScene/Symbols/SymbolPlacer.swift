@@ -7,17 +7,22 @@ import MapText
 
 /// Chooses the visible labels and icons of a frame and creates their rectangles.
 ///
-/// Layers are placed from the top of the style down, and labels within a layer in the order of its sort
-/// key. Labels placed earlier take precedence in collisions.
+/// Layers are placed from the top of the style down, and labels within a layer in the order of its sort key, across all
+/// tiles. Of the labels with the same sort key, those that were placed before are placed first, so that they keep their
+/// place as long as they fit. Labels placed earlier take precedence in collisions.
 struct SymbolPlacer {
   let view: SymbolView
   let atlas: AtlasRegions
   private let featureStates: FeatureStates.Current
   private(set) var grid: CollisionGrid
+  /// The free space that a box needs around it, in pixels.
+  private var space: Float = 0
+  /// The free space that new labels need while the camera moves, and the part of their padding that labels give up to
+  /// keep their place, in points. Together they prevent that labels appear and disappear with each move.
+  private static let newLabelSpace: Float = 8
+  private static let keptLabelPadding: Float = 2
   /// The collision boxes of sprites that hide labels.
   private var covered: CollisionGrid?
-  /// The identities of the labels that were visible when they were placed.
-  private(set) var shown: Set<UInt64> = []
 
   init(
     view: SymbolView, atlas: AtlasRegions,
@@ -39,91 +44,148 @@ struct SymbolPlacer {
   mutating func reserve(_ box: CollisionGrid.Box) { grid.insert(box) }
 
   /// Places one layer's labels in the given tiles and returns their rectangles.
+  ///
+  /// - Parameter labels: The visible labels of the layer, which include the placed ones afterwards.
   mutating func place(
-    _ group: LayerGroup, style: SymbolStyle, tiles: [RenderTile], context: inout EvaluationContext
+    _ group: LayerGroup, style: SymbolStyle, tiles: [RenderTile],
+    labels: LayerLabels = LayerLabels(), context: inout EvaluationContext
   ) -> LayerSymbols {
     let frame = SymbolFrameStyle(style, context: &context)
-    var symbols = LayerSymbols()
-    var shared: SymbolPaint?
-    var candidates: [Candidate] = []
-    var placed: [Placed] = []
-    let states = featureStates.states(read: group)
-    for tile in tiles {
-      guard let bucket = tile.symbols(of: group.index), !bucket.instances.isEmpty else { continue }
-      let paints = Paints(
-        bucket, group: group, style: style, states: states, context: &context, shared: &shared)
-      let place = TileSymbols(bucket, tile: tile, view: view)
-      for instance in bucket.instances {
-        let anchor = instance.anchor
-        if let clip = tile.clip,
-          anchor.x < clip.x || anchor.x >= clip.z || anchor.y < clip.y || anchor.y >= clip.w
-        {
-          continue
-        }
-        guard let projected = place.projection.project(anchor), view.mayShow(projected.point)
-        else { continue }
-        let candidate = Candidate(
-          tile: place, instance: instance, projected: projected,
-          paint: paints.paint(of: Int(instance.row)))
-        if frame.placesNearestFirst {
-          candidates.append(candidate)
-        } else if let found = self.place(candidate, frame: frame) {
-          placed.append(found)
-        }
+    let layer = Layer(
+      group: group, style: style, states: featureStates.states(read: group), labels: labels,
+      view: view, context: context)
+    let spots = spots(in: tiles.compactMap(layer.open), of: layer, frame: frame)
+    var placed: [(place: Int, label: Placed)] = []
+    for place in Self.placementOrder(of: spots, frame: frame) {
+      if let label = self.place(spots[place].candidate(layer), frame: frame, labels: labels) {
+        placed.append((place, label))
       }
     }
-    if frame.placesNearestFirst {
-      candidates.sort { $0.projected.point.y > $1.projected.point.y }
-      placed = candidates.compactMap { place($0, frame: frame) }
-    }
+    placed.sort { $0.place < $1.place }
+    // A label that is not placed any more fades out below the others.
+    var visible = labels.fadingOut.compactMap { fadingOut($0, of: layer, frame: frame) }
+      .map { (label: $0, isPlaced: false) }
+    visible += placed.map { ($0.label, true) }
     if frame.sortsByScreenY {
-      placed.sort { $0.candidate.projected.point.y < $1.candidate.projected.point.y }
+      visible.sort { $0.label.candidate.projected.point.y < $1.label.candidate.projected.point.y }
     }
-    for label in placed { symbols.add(label, atlas: atlas, scale: view.scale) }
+    var symbols = LayerSymbols()
+    for (label, isPlaced) in visible {
+      symbols.add(label, atlas: atlas, scale: view.scale)
+      if isPlaced { symbols.labels.append(DrawnLabel(label)) }
+    }
     return symbols
   }
 
-  /// A visible label.
+  // MARK: - Candidates
+
+  /// A visible label. Its text or icon may be fading in or out.
   struct Placed {
     let candidate: Candidate
     let text: PlacedText?
     let icon: PlacedIcon?
-  }
-
-  /// The labels of one tile in one frame.
-  final class TileSymbols {
-    let bucket: SymbolBucket
-    let key: TileKey
-    let wrap: Int
-    let projection: TileProjection
-    /// The tile units per screen pixel at the camera's target.
-    let unitsPerPixel: Float
-
-    init(_ bucket: SymbolBucket, tile: RenderTile, view: SymbolView) {
-      self.bucket = bucket
-      key = tile.tile.key
-      wrap = tile.wrap
-      projection = TileProjection(
-        matrix: tile.matrix, half: [Double(view.width) / 2, Double(view.height) / 2])
-      unitsPerPixel = tile.unitsPerPixel
-    }
+    let textOpacity: Float
+    let iconOpacity: Float
   }
 
   /// An instance that may be visible, with the data required to place it.
   struct Candidate {
     let tile: TileSymbols
+    /// The index of the instance in the tile's bucket, and the instance.
+    let index: Int
     let instance: SymbolInstance
     let projected: TileProjection.Projected
     let paint: SymbolPaint
+    /// The label, if it was visible in the last frame.
+    let label: VisibleLabel?
+
+    /// Whether the label keeps its place and the variant of its text as long as it fits.
+    var isKept: Bool { label?.isKept ?? false }
   }
 
+  /// An instance on the screen, before it is placed.
+  private struct Spot {
+    let tile: TileSymbols
+    let index: Int
+    let projected: TileProjection.Projected
+    let sortKey: Float
+    /// The label, if it was placed in the last frame.
+    let label: VisibleLabel?
+
+    func candidate(_ layer: Layer) -> Candidate {
+      let instance = tile.bucket.instances[index]
+      return Candidate(
+        tile: tile, index: index, instance: instance, projected: projected,
+        paint: layer.paint(of: Int(instance.row), in: tile), label: label)
+    }
+  }
+
+  /// Returns the instances that may be visible, in the order of their priority and in drawing order.
+  private func spots(
+    in tiles: [TileSymbols], of layer: Layer, frame: SymbolFrameStyle
+  ) -> [Spot] {
+    let admission = layer.labels.admission
+    var spots: [Spot] = []
+    for tile in tiles {
+      let labels = layer.labels.show(tile)
+      for (index, instance) in tile.bucket.instances.enumerated() {
+        guard tile.shows(instance.anchor), let projected = tile.projection.project(instance.anchor),
+          view.mayShow(projected.point)
+        else { continue }
+        let label = layer.labels.lastPlaced(index, in: labels)
+        if label == nil, admission == .outOfView, view.contains(projected.point) { continue }
+        spots.append(
+          Spot(
+            tile: tile, index: index, projected: projected, sortKey: instance.sortKey,
+            label: label))
+      }
+    }
+    if frame.placesNearestFirst {
+      spots.sort { $0.projected.point.y > $1.projected.point.y }
+    } else if frame.hasSortKey {
+      spots = spots.enumerated()
+        .sorted { ($0.element.sortKey, $0.offset) < ($1.element.sortKey, $1.offset) }
+        .map(\.element)
+    }
+    return spots
+  }
+
+  /// Returns the order in which labels are placed. Of those with the same priority, the labels that keep their place
+  /// are the first.
+  private static func placementOrder(of spots: [Spot], frame: SymbolFrameStyle) -> [Int] {
+    if frame.placesNearestFirst { return Array(spots.indices) }
+    var order: [Int] = []
+    order.reserveCapacity(spots.count)
+    var start = 0
+    while start < spots.count {
+      let key = spots[start].sortKey
+      let end =
+        frame.hasSortKey
+        ? spots[start...].firstIndex { $0.sortKey != key } ?? spots.count : spots.count
+      order += (start..<end).lazy.filter { spots[$0].label?.isKept ?? false }
+      order += (start..<end).lazy.filter { !(spots[$0].label?.isKept ?? false) }
+      start = end
+    }
+    return order
+  }
+
+  // MARK: - Placement
+
   /// Places a label and inserts its boxes. Returns `nil` if it is not visible.
-  private mutating func place(_ candidate: Candidate, frame: SymbolFrameStyle) -> Placed? {
-    let instance = candidate.instance
-    let hasText = instance.text >= 0 && candidate.paint.textSize > 0
-    let hasIcon = instance.icon >= 0 && candidate.paint.iconSize > 0
-    var text = hasText ? placeText(candidate, frame: frame) : nil
-    var icon = hasIcon ? placeIcon(candidate, frame: frame, beside: text) : nil
+  private mutating func place(
+    _ candidate: Candidate, frame: SymbolFrameStyle, labels: LayerLabels
+  ) -> Placed? {
+    let hasText = candidate.hasText
+    let hasIcon = candidate.hasIcon
+    let textSpace = space(
+      around: candidate, wasPlaced: candidate.label?.hadText, frame: frame, labels.admission)
+    let iconSpace = space(
+      around: candidate, wasPlaced: candidate.label?.hadIcon, frame: frame, labels.admission)
+    space = textSpace ?? 0
+    var text = hasText && textSpace != nil ? placeText(candidate, frame: frame) : nil
+    space = iconSpace ?? 0
+    var icon =
+      hasIcon && iconSpace != nil ? placeIcon(candidate, frame: frame, beside: text) : nil
     let iconAlone = frame.isTextOptional || !hasText
     let textAlone = frame.isIconOptional || !hasIcon
     if !iconAlone && !textAlone {
@@ -134,7 +196,6 @@ struct SymbolPlacer {
       icon = nil
     }
     if text == nil && icon == nil { return nil }
-    shown.insert(instance.identity)
     if let text, !frame.textIgnoresPlacement {
       for box in text.boxes {
         grid.insert(box, cooperating: frame.textOverlap == .cooperative)
@@ -143,7 +204,56 @@ struct SymbolPlacer {
     if let icon, !frame.iconIgnoresPlacement {
       grid.insert(icon.box, cooperating: frame.iconOverlap == .cooperative)
     }
-    return Placed(candidate: candidate, text: text, icon: icon)
+    let label = labels.place(
+      candidate, variant: text?.index, hasIcon: icon != nil,
+      isOnScreen: (text?.boxes ?? []).contains(where: view.contains)
+        || icon.map { view.contains($0.box) } ?? false)
+    return Placed(
+      candidate: candidate, text: text, icon: icon, textOpacity: label.text.opacity,
+      iconOpacity: label.icon.opacity)
+  }
+
+  /// Returns the parts of a label that fade out, where the label was, or `nil` out of view.
+  private func fadingOut(
+    _ label: VisibleLabel, of layer: Layer, frame: SymbolFrameStyle
+  ) -> Placed? {
+    guard let tile = layer.labels.tile(of: label).flatMap(layer.open) else { return nil }
+    let instance = tile.bucket.instances[label.index]
+    guard let projected = tile.projection.project(instance.anchor), view.mayShow(projected.point)
+    else {
+      label.finishFades()
+      return nil
+    }
+    let candidate = Candidate(
+      tile: tile, index: label.index, instance: instance, projected: projected,
+      paint: layer.paint(of: Int(instance.row), in: tile), label: label)
+    let text = candidate.hasText ? lastText(candidate, frame: frame) : nil
+    let icon =
+      candidate.hasIcon && !label.icon.isPlaced
+      ? rectangle(
+        of: tile.bucket.icons[Int(instance.icon)], candidate, frame: frame, beside: text) : nil
+    return Placed(
+      candidate: candidate, text: label.text.isPlaced ? nil : text, icon: icon,
+      textOpacity: label.text.opacity, iconOpacity: label.icon.opacity)
+  }
+
+  /// Returns the free space in pixels that a text or an icon needs around its boxes, which include the padding. Returns
+  /// `nil` if it is not admitted.
+  ///
+  /// - Parameter wasPlaced: Whether the text or the icon was placed in the last frame; `nil` for a new label.
+  private func space(
+    around candidate: Candidate, wasPlaced: Bool?, frame: SymbolFrameStyle,
+    _ admission: LayerLabels.Admission
+  ) -> Float? {
+    if wasPlaced == true {
+      return candidate.isKept
+        ? -min(Self.keptLabelPadding, frame.textPadding, frame.iconPadding.min()) * view.scale : 0
+    }
+    switch admission {
+    case .all: return 0
+    case .spaced: return Self.newLabelSpace * view.scale
+    case .outOfView: return wasPlaced == nil ? Self.newLabelSpace * view.scale : nil
+    }
   }
 
   /// Returns whether a box can be placed: it is near the screen, and does not collide or may overlap
@@ -154,44 +264,57 @@ struct SymbolPlacer {
 
   /// Returns whether a box does not collide or may overlap others.
   func isFree(_ box: CollisionGrid.Box, overlap: Overlap) -> Bool {
-    overlap == .always
-      ? covered?.isFree(box) ?? true : grid.isFree(box, cooperating: overlap == .cooperative)
+    if overlap == .always { return covered?.isFree(box) ?? true }
+    return grid.isFree(
+      box + [-space, -space, space, space], cooperating: overlap == .cooperative)
   }
 }
 
-/// The paint of a bucket's rows, evaluated at first use.
-private final class Paints {
-  private let bucket: SymbolBucket
+extension SymbolPlacer.Candidate {
+  fileprivate var hasText: Bool { instance.text >= 0 && paint.textSize > 0 }
+  fileprivate var hasIcon: Bool { instance.icon >= 0 && paint.iconSize > 0 }
+}
+
+/// A symbol layer in one frame.
+private final class Layer {
+  let labels: LayerLabels
   private let group: LayerGroup
   private let style: SymbolStyle
   private let states: FeatureStates.LayerStates?
+  private let view: SymbolView
   private var context: EvaluationContext
-  private let shared: SymbolPaint?
-  private var paints: [SymbolPaint?]
+  /// The paint of all labels if it does not depend on their features.
+  private var shared: SymbolPaint?
 
   init(
-    _ bucket: SymbolBucket, group: LayerGroup, style: SymbolStyle,
-    states: FeatureStates.LayerStates?, context: inout EvaluationContext,
-    shared: inout SymbolPaint?
+    group: LayerGroup, style: SymbolStyle, states: FeatureStates.LayerStates?,
+    labels: LayerLabels, view: SymbolView, context: EvaluationContext
   ) {
-    self.states = states
-    self.bucket = bucket
     self.group = group
     self.style = style
+    self.states = states
+    self.labels = labels
+    self.view = view
     self.context = context
-    if !group.needs.isFeatureDependent, shared == nil {
-      shared = SymbolPaint(style, context: &context)
-    }
-    self.shared = shared
-    paints = [SymbolPaint?](repeating: nil, count: bucket.rows.count)
   }
 
-  func paint(of row: Int) -> SymbolPaint {
-    if let shared { return shared }
-    if let paint = paints[row] { return paint }
-    context.setFeature(to: bucket.rows[row], needs: group.needs, states: states)
+  /// Returns the labels of a tile, or `nil` if it has none.
+  func open(_ tile: RenderTile) -> SymbolPlacer.TileSymbols? {
+    guard let bucket = tile.symbols(of: group.index), !bucket.instances.isEmpty else { return nil }
+    return SymbolPlacer.TileSymbols(bucket, tile: tile, view: view)
+  }
+
+  /// Returns the paint of a row of a tile's bucket, evaluated at first use.
+  func paint(of row: Int, in tile: SymbolPlacer.TileSymbols) -> SymbolPaint {
+    guard group.needs.isFeatureDependent else {
+      let paint = shared ?? SymbolPaint(style, context: &context)
+      shared = paint
+      return paint
+    }
+    if let paint = tile.paints[row] { return paint }
+    context.setFeature(to: tile.bucket.rows[row], needs: group.needs, states: states)
     let paint = SymbolPaint(style, context: &context)
-    paints[row] = paint
+    tile.paints[row] = paint
     return paint
   }
 }

@@ -19,6 +19,16 @@ struct SymbolView {
       && point.y < height + margin
   }
 
+  /// Returns whether a point is on the screen.
+  func contains(_ point: SIMD2<Float>) -> Bool {
+    point.x >= 0 && point.x <= width && point.y >= 0 && point.y <= height
+  }
+
+  /// Returns whether a part of a box is on the screen.
+  func contains(_ box: CollisionGrid.Box) -> Bool {
+    box.z > 0 && box.x < width && box.w > 0 && box.y < height
+  }
+
   /// Returns the scale of a label at a distance, relative to the target. It reduces the perspective by
   /// half, so that distant labels stay readable and near labels small.
   func sizeRatio(w: Float, liesOnMap: Bool) -> Float {

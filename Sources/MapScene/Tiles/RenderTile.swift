@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapCamera
 import MapGeometry
 
 /// A loaded tile with its transform in one frame.
@@ -21,5 +22,19 @@ struct RenderTile {
   func geometry(of group: Int) -> (index: Int, bucket: GeometryBucket)? {
     let place = tile.bucketOfGroup[group]
     return place >= 0 ? (Int(place), tile.buckets[Int(place)]) : nil
+  }
+}
+
+extension RenderTile {
+  init(
+    _ tile: LoadedTile, wrap: Int, clip: SIMD4<Float>? = nil, in viewport: Viewport
+  ) {
+    let id = tile.key.id
+    let extent = Double(TileUnits.extent)
+    self.tile = tile
+    self.wrap = wrap
+    self.clip = clip
+    matrix = viewport.matrix(tile: id, wrap: wrap, extent: extent)
+    unitsPerPixel = Float(viewport.unitsPerPixel(tile: id, extent: extent))
   }
 }

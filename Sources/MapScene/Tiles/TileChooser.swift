@@ -135,9 +135,6 @@ struct TileChooser {
   /// Adds a tile, clipped to the area of the tile it replaces and without the areas of other archives.
   private mutating func add(_ tile: LoadedTile, wrap: Int, showing id: TileID) {
     let own = tile.key.id
-    let matrix = viewport.matrix(tile: own, wrap: wrap, extent: Double(TileUnits.extent))
-    let unitsPerPixel = Float(
-      viewport.unitsPerPixel(tile: own, extent: Double(TileUnits.extent)))
     var areas = [WorldRectangle(id)]
     for yield in yields { areas = areas.flatMap { $0.subtracting(yield) } }
     // An image extends beyond the tile, and neighboring tiles show the rest. Level 0 has no neighbors.
@@ -145,9 +142,8 @@ struct TileChooser {
     for area in areas {
       chosen.append(
         RenderTile(
-          tile: tile, matrix: matrix, wrap: wrap,
-          clip: isWhole && area == WorldRectangle(own) ? nil : area.units(in: own),
-          unitsPerPixel: unitsPerPixel))
+          tile, wrap: wrap,
+          clip: isWhole && area == WorldRectangle(own) ? nil : area.units(in: own), in: viewport))
     }
   }
 }

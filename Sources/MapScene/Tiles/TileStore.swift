@@ -29,6 +29,8 @@ final class LoadedTile {
   let glyphs: [GlyphID: GlyphBitmap]
   /// The paint rows of the last frame, by bucket and layer.
   var paintCache: [PaintCacheKey: PaintCacheEntry] = [:]
+  /// The identities of the labels, by the layer's index in the style.
+  var labels: [Int: LayerLabels.InTile] = [:]
   var lastFrame = 0
   /// Whether there is a new version, which replaces this one when it is loaded.
   var isOutdated = false

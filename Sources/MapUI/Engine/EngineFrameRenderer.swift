@@ -61,6 +61,8 @@ import MapStyle
   ) throws -> MapEngine.Frame {
     try backend.together { () throws(RenderError) in
       let engine = engine(for: mapType)
+      // The labels of a map that replaces another one do not fade in.
+      engine.fadesLabels = shown.map { $0.engine === engine } ?? true
       let frame = try engine.draw(viewport, at: time)
       if !frame.isComplete, let shown, shown.engine !== engine, shown.mapType == mapType,
         time < shown.end ?? .infinity

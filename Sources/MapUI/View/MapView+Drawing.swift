@@ -38,8 +38,8 @@ extension MapView {
     }
     settleControls()
     let frame = try picture.draw(viewport, mapType: mapType, at: time)
-    notifyRendering(isComplete: frame.isComplete && !awaitsTiles)
-    if !frame.isComplete { setNeedsFrame() }
+    notifyRendering(isComplete: frame.isComplete && !awaitsTiles, isFading: frame.isFading)
+    if !frame.isComplete || frame.isFading { setNeedsFrame() }
     if let due = frame.retryTime {
       retryAlarm.set(due, now: time) { [weak self] in self?.setNeedsFrame() }
     }
@@ -73,7 +73,7 @@ extension MapView {
     setNeedsFrame()
   }
 
-  private func notifyRendering(isComplete: Bool) {
+  private func notifyRendering(isComplete: Bool, isFading: Bool) {
     if !isComplete, !events.isRendering {
       events.isRendering = true
       notify { $0.mapViewDidStartTileRendering(self) }
@@ -81,7 +81,7 @@ extension MapView {
       events.isRendering = false
       notify { $0.mapViewDidFinishTileRendering(self) }
     }
-    if !isComplete || isAnimating || isGestureActive {
+    if !isComplete || isFading || isAnimating || isGestureActive {
       events.snapshotIsDue = true
     } else if events.snapshotIsDue {
       events.snapshotIsDue = false
