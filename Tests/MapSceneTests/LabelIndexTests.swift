@@ -167,7 +167,8 @@ private struct LabelMap {
   static func label(
     _ key: UInt64, at pixels: SIMD2<Float>, sortKey: Float = 0
   ) -> SymbolInstance {
-    SymbolInstance(anchor: pixels * 16, text: 0, row: 0, sortKey: sortKey, key: key)
+    SymbolInstance(
+      anchor: pixels * 16, text: 0, row: 0, feature: 0, sortKey: sortKey, key: key)
   }
 
   /// The keys of the placed labels.
