@@ -48,6 +48,8 @@ struct RouteOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The units of distances: metric or imperial.", valueName: "units"))
   var units: UnitsArgument = .metric
 
+  @OptionGroup(title: "Vehicle and time") var vehicle: VehicleOptions
+
   enum ModeArgument: String, ExpressibleByArgument, CaseIterable {
     case driving, cycling, walking
 
@@ -109,6 +111,7 @@ struct RouteOptions: ParsableArguments {
       avoidsTolls: avoid.contains(.tolls), avoidsFerries: avoid.contains(.ferries),
       prefersShorter: shortest, alternatives: alternatives)
     if let snappingLimit { request.snappingLimit = snappingLimit }
+    vehicle.apply(to: &request)
     return request
   }
 
