@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import Foundation
 public import MapGeometry
 
 /// The mode of travel.
@@ -53,6 +54,13 @@ public struct RouteRequest: Hashable, Sendable {
   /// The maximum distance of a road from its waypoint, in meters. A request that needs a road farther away
   /// fails with ``RouteError/tooFarFromRoads(place:distance:limit:)``. Services have limits of their own.
   public var snappingLimit: Double
+  /// The time at the start, for closed roads and turn restrictions with times; `nil`, the default, ignores
+  /// them. They are evaluated once, for the complete route. Services ignore it.
+  public var departure: Date?
+  /// The time zone of the roads, in which ``departure`` is evaluated; the system's by default.
+  public var timeZone: TimeZone
+  /// The vehicle, for limits of roads; `nil`, the default, ignores them. Services ignore it.
+  public var vehicle: Vehicle?
 
   /// The maximum number of destinations of one request.
   public static let maximumDestinations = 25
@@ -73,5 +81,8 @@ public struct RouteRequest: Hashable, Sendable {
     self.prefersShorter = prefersShorter
     self.alternatives = alternatives
     self.snappingLimit = snappingLimit
+    departure = nil
+    timeZone = .current
+    vehicle = nil
   }
 }

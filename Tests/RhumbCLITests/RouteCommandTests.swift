@@ -89,6 +89,16 @@ import Testing
     #expect((6...20).contains(dots), "\(dots)")
   }
 
+  @Test func `the time and the vehicle of a request are accepted`() throws {
+    let vehicle = ["--vehicle-height", "3.9", "--vehicle-weight", "18", "--truck"]
+    let result = try rhumb(["route", "--depart", "2026-11-23T08:00"] + vehicle + Self.ends)
+    #expect(result.status == 0)
+    #expect(result.output.contains("You have arrived"))
+    try expectRefusal(["route", "--depart", "tomorrow"] + Self.ends, naming: ["tomorrow"])
+    try expectRefusal(
+      ["route", "--axle-load", "0"] + Self.ends, naming: ["greater than 0"])
+  }
+
   @Test func `invalid requests are rejected with the coordinate and the reason`() throws {
     try expectRefusal(["route", "--from", "60.1662,24.9450"], naming: ["--from and --to"])
     try expectRefusal(

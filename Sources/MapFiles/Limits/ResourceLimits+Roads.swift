@@ -29,6 +29,9 @@ extension ResourceLimits {
   package static let allRestrictionTurns = 20_000_000
   /// The maximum number of turn restriction chains that pass a node.
   package static let chainsOverNode = 32
+  /// The maximum number of distinct lists of rules, for some times or vehicles, of the ways of an extract.
+  /// Further rules are dropped.
+  package static let ruleSets = 1 << 20
   /// The maximum size of a road graph in memory, in bytes. A larger graph is copied to a file.
   package static let graphBytesInMemory = 256 << 20
 }

@@ -6,6 +6,9 @@ struct AccessRules {
   var backward: RoadGraph.Access = []
   /// The travel modes for which the road is limited to residents, customers or deliveries.
   var restricted: RoadGraph.Access = []
+  /// The travel modes that may use the road only while a condition holds. ``forward`` and ``backward``
+  /// contain them.
+  var opened: RoadGraph.Access = []
   /// Whether cyclists must dismount.
   var isDismount = false
 
@@ -19,9 +22,59 @@ struct AccessRules {
     apply([.motorcar, .motorVehicle], [.vehicle, .access], .driving, tags, to: &allowed)
     apply([.bicycle], [.vehicle, .access], .cycling, tags, to: &allowed)
     apply([.foot], [.access], .walking, tags, to: &allowed)
+    if tags.hasRules {
+      opened = Self.conditionallyOpen(tags).subtracting(allowed)
+      allowed.formUnion(opened)
+    }
     forward = allowed
     backward = allowed
     applyDirections(tags, highway: highway)
+    if tags.hasRules {
+      applyDirected(Self.forwardKeys, tags, to: &forward)
+      applyDirected(Self.backwardKeys, tags, to: &backward)
+    }
+  }
+
+  /// The keys of conditional access and their travel modes, the general ones first.
+  static let conditionalKeys: [(TagKey, RoadGraph.Access)] = [
+    (.accessConditional, [.driving, .cycling, .walking]),
+    (.vehicleConditional, [.driving, .cycling]), (.motorVehicleConditional, .driving),
+    (.motorcarConditional, .driving), (.bicycleConditional, .cycling), (.footConditional, .walking),
+  ]
+
+  /// The travel modes that a condition opens. Only specific keys open a road, as without a condition.
+  private static func conditionallyOpen(_ tags: Tags) -> RoadGraph.Access {
+    conditionalKeys.dropFirst().reduce(into: []) { open, key in
+      let isOpen = ConditionalValue.values(tags[key.0]).contains {
+        permission($0.value) == .yes && RoadCondition($0.condition) != nil
+      }
+      if isOpen { open.formUnion(key.1) }
+    }
+  }
+
+  /// The keys of access in one direction and their travel modes, the general ones first.
+  private static let forwardKeys: [(TagKey, RoadGraph.Access)] = [
+    (.accessForward, [.driving, .cycling, .walking]), (.vehicleForward, [.driving, .cycling]),
+    (.motorVehicleForward, .driving), (.motorcarForward, .driving), (.bicycleForward, .cycling),
+    (.footForward, .walking),
+  ]
+  private static let backwardKeys: [(TagKey, RoadGraph.Access)] = [
+    (.accessBackward, [.driving, .cycling, .walking]), (.vehicleBackward, [.driving, .cycling]),
+    (.motorVehicleBackward, .driving), (.motorcarBackward, .driving),
+    (.bicycleBackward, .cycling), (.footBackward, .walking),
+  ]
+
+  /// Applies access tags for one direction. Only the key of a single travel mode opens a direction.
+  private func applyDirected(
+    _ keys: [(TagKey, RoadGraph.Access)], _ tags: Tags, to allowed: inout RoadGraph.Access
+  ) {
+    for (key, access) in keys {
+      switch Self.permission(tags[key]) {
+      case .no: allowed.subtract(access)
+      case .yes where access.rawValue.nonzeroBitCount == 1: allowed.formUnion(access)
+      default: break
+      }
+    }
   }
 
   /// The permission of an access tag's value; `nil` if the value has no meaning here.

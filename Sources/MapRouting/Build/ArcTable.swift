@@ -10,6 +10,7 @@ struct ArcTable {
   var access: [RoadGraph.Access] = []
   var edgeArcs: [UInt32] = []
   var forbidden: [RoadGraph.ForbiddenTurn] = []
+  var conditional: [ConditionalTurn] = []
 }
 
 extension GraphAssembler {
@@ -31,6 +32,7 @@ extension GraphAssembler {
     var pairs = PairRules(self, copies: copies, states: states)
     pairs.add(rules, blocked: network.blocked)
     arcs.forbidden = pairs.sorted()
+    arcs.conditional = pairs.conditional
   }
 
   private func inverse(_ order: [Int]) -> [Int] {

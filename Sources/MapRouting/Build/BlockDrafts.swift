@@ -52,10 +52,9 @@ struct BlockDrafts: Sendable {
       let members = relations.members[
         Int(relations.firstMember[index])..<Int(relations.firstMember[index + 1])]
       let read = Tags(tags, keys: keys, strings: block.strings)
-      guard let draft = RestrictionDraft(read, members: members, strings: block.strings) else {
-        continue
+      for draft in RestrictionDraft.restrictions(read, members: members, strings: block.strings) {
+        if draft.isTooLarge { skippedRestrictions += 1 } else { restrictions.append(draft) }
       }
-      if draft.isTooLarge { skippedRestrictions += 1 } else { restrictions.append(draft) }
     }
   }
 }

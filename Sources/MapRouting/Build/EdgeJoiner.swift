@@ -53,8 +53,11 @@ struct EdgeJoiner {
     guard pair.first != pair.second, network.blocked[UInt32(node)] == nil else { return nil }
     let other = Int(pair.first) == edge ? Int(pair.second) : Int(pair.first)
     guard Int(edges.tails[other]) == node, edges.roads[edge] == edges.roads[other],
-      edges.forward[edge] == edges.forward[other], edges.backward[edge] == edges.backward[other],
-      network.wayKeepsLeft[Int(edges.ways[edge])] == network.wayKeepsLeft[Int(edges.ways[other])]
+      edges.forward[edge] == edges.forward[other], edges.backward[edge] == edges.backward[other]
+    else { return nil }
+    let (way, otherWay) = (Int(edges.ways[edge]), Int(edges.ways[other]))
+    guard network.wayKeepsLeft[way] == network.wayKeepsLeft[otherWay],
+      network.wayRules[way] == network.wayRules[otherWay]
     else { return nil }
     return other
   }

@@ -25,7 +25,20 @@ extension GraphAssembler {
         Self.step(graph.departure(of: arc)) | Self.step(graph.arrival(of: arc)) << 8
       })
     graph.arcCore = Column(NetworkCore.arcs(of: graph))
+    addRules(to: &graph)
     return graph
+  }
+
+  /// Adds the rules for some times and vehicles to the graph's sections.
+  private func addRules(to graph: inout RoadGraph) {
+    var writer = RoadRulesWriter()
+    for (number, edge) in edgeOrder.enumerated() {
+      for rule in network.ruleSets[Int(network.wayRules[Int(edges.ways[edge])])] {
+        writer.add(rule, toEdge: UInt32(number))
+      }
+    }
+    for turn in arcs.conditional { writer.add(turn) }
+    writer.write(to: &graph)
   }
 
   private func orderedShape() -> (first: [UInt32], nodes: [UInt32]) {

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// A pair of arcs that must not follow each other while a condition holds.
+struct ConditionalTurn {
+  var from: UInt32
+  var to: UInt32
+  var access: RoadGraph.Access
+  var condition: String
+}
+
 /// Collects the pairs of arcs that must not follow each other.
 struct PairRules {
   private let assembler: GraphAssembler
   private let copies: [ArcCopy]
   private let states: TurnStates
   private var rules: [UInt64: RoadGraph.Access] = [:]
+  /// The pairs that must not follow each other while a condition holds.
+  private(set) var conditional: [ConditionalTurn] = []
   /// The arcs of each half-edge.
   private var arcsOfHalf: [[UInt32]]
 
@@ -20,7 +30,15 @@ struct PairRules {
   mutating func add(_ turns: TurnRules, blocked: [UInt32: RoadGraph.Access]) {
     for pair in turns.pairs {
       for from in arcsOfHalf[pair.from] {
-        for to in arcsOfHalf[pair.to] { forbid(from, to, pair.access) }
+        for to in arcsOfHalf[pair.to] {
+          if pair.condition.isEmpty {
+            forbid(from, to, pair.access)
+          } else {
+            conditional.append(
+              ConditionalTurn(
+                from: from, to: to, access: pair.access, condition: pair.condition))
+          }
+        }
       }
     }
     var special: Set<Int> = []

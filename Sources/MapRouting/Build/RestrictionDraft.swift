@@ -4,7 +4,7 @@ import MapOSM
 
 /// A turn restriction as in its relation: from ways, via a node or ways, to ways.
 ///
-/// Conditional restrictions (`restriction:conditional`) and those for other vehicles are ignored.
+/// Those for other vehicles than cars, trucks and bicycles are ignored.
 struct RestrictionDraft: Sendable {
   enum Kind: Sendable {
     /// `forbidden` forbids the turn; `only` forbids all other turns.
@@ -19,6 +19,8 @@ struct RestrictionDraft: Sendable {
   var kind: Kind
   var shape: Shape
   var access: RoadGraph.Access
+  /// The condition in the format of ``RoadCondition``; empty for always.
+  var condition: String
   var from: [Int64] = []
   var to: [Int64] = []
   var viaNode: Int64?
@@ -30,9 +32,24 @@ struct RestrictionDraft: Sendable {
       || viaWays.count > ResourceLimits.restrictionViaWays
   }
 
-  /// Reads a relation; `nil` if it is not a restriction for a travel mode of the graph.
-  init?(_ tags: Tags, members: ArraySlice<OSMMember>, strings: OSMStrings) {
-    guard tags[.type] == "restriction", let (value, access) = Self.rule(tags) else { return nil }
+  /// Reads the restrictions of a relation for travel modes of the graph.
+  static func restrictions(
+    _ tags: Tags, members: ArraySlice<OSMMember>, strings: OSMStrings
+  ) -> [RestrictionDraft] {
+    guard tags[.type] == "restriction" else { return [] }
+    var rules = conditionalRules(tags)
+    if let (value, access) = rule(tags) { rules.insert((value, access, ""), at: 0) }
+    return rules.compactMap { value, access, condition in
+      RestrictionDraft(
+        value, access, condition: condition, members: members, strings: strings)
+    }
+  }
+
+  private init?(
+    _ value: String, _ access: RoadGraph.Access, condition: String,
+    members: ArraySlice<OSMMember>, strings: OSMStrings
+  ) {
+    self.condition = condition
     if value.hasPrefix("no_") {
       kind = .forbidden
     } else if value.hasPrefix("only_") {
@@ -69,6 +86,24 @@ struct RestrictionDraft: Sendable {
       return remaining.isEmpty ? nil : (value, remaining)
     }
     return nil
+  }
+
+  /// The restrictions for some times or vehicles.
+  private static func conditionalRules(_ tags: Tags) -> [(String, RoadGraph.Access, String)] {
+    let keys: [(TagKey, RoadGraph.Access, String)] = [
+      (.restrictionConditional, [.driving, .cycling], ""),
+      (.restrictionMotorVehicleConditional, .driving, ""),
+      (.restrictionMotorcarConditional, .driving, ""),
+      (.restrictionBicycleConditional, .cycling, ""),
+      (.restrictionTruckConditional, .driving, "hgv AND "),
+    ]
+    var rules = keys.flatMap { key, access, prefix in
+      ConditionalValue.values(tags[key]).map { ($0.value, access, prefix + $0.condition) }
+    }
+    if let value = tags[.restrictionTruck] { rules.append((value, .driving, "hgv")) }
+    let exceptions = exceptions(tags)
+    return rules.map { ($0, $1.subtracting(exceptions), $2) }
+      .filter { !$1.isEmpty && RoadCondition($2) != nil }
   }
 
   private static func exceptions(_ tags: Tags) -> RoadGraph.Access {

@@ -12,6 +12,11 @@ struct RoadNetwork {
   var wayForward: [RoadGraph.Access] = []
   var wayBackward: [RoadGraph.Access] = []
   var wayKeepsLeft: [Bool?] = []
+  /// The index of each way's rules in ``ruleSets``.
+  var wayRules: [UInt32] = []
+  /// The distinct rules of ways. The first ones are empty.
+  private(set) var ruleSets: [[RuleDraft]] = [[]]
+  private var ruleNumbers: [[RuleDraft]: UInt32] = [[]: 0]
   var restrictions: [RestrictionDraft] = []
   /// The number of restrictions dropped because they exceed a limit.
   var skippedRestrictions = 0
@@ -45,6 +50,7 @@ struct RoadNetwork {
       wayBackward.append(way.backward)
       wayKeepsLeft.append(way.keepsLeft)
       wayRoads.append(number(way.road, named: way.names))
+      wayRules.append(number(way.rules))
       for id in drafts.nodes[way.nodes] {
         let node = nodes.number(id)
         if Int(node) == uses.count { uses.append(0) }
@@ -71,6 +77,15 @@ struct RoadNetwork {
     road.turnLanesBackward = strings.number(names.turnLanesBackward)
     road.exitRef = strings.number(names.exitRef)
     return number(road)
+  }
+
+  private mutating func number(_ rules: [RuleDraft]) -> UInt32 {
+    if let number = ruleNumbers[rules] { return number }
+    guard ruleSets.count < ResourceLimits.ruleSets else { return 0 }
+    let number = UInt32(ruleSets.count)
+    ruleSets.append(rules)
+    ruleNumbers[rules] = number
+    return number
   }
 
   /// The number of a road. A road that equals no other gets the next number.

@@ -45,6 +45,46 @@ enum TagKey: String, CaseIterable {
   case restrictionVehicle = "restriction:vehicle"
   case restrictionBicycle = "restriction:bicycle"
   case restrictionFoot = "restriction:foot"
+  case restrictionTruck = "restriction:hgv"
+  case restrictionConditional = "restriction:conditional"
+  case restrictionMotorVehicleConditional = "restriction:motor_vehicle:conditional"
+  case restrictionMotorcarConditional = "restriction:motorcar:conditional"
+  case restrictionBicycleConditional = "restriction:bicycle:conditional"
+  case restrictionTruckConditional = "restriction:hgv:conditional"
+
+  case accessForward = "access:forward"
+  case accessBackward = "access:backward"
+  case vehicleForward = "vehicle:forward"
+  case vehicleBackward = "vehicle:backward"
+  case motorVehicleForward = "motor_vehicle:forward"
+  case motorVehicleBackward = "motor_vehicle:backward"
+  case motorcarForward = "motorcar:forward"
+  case motorcarBackward = "motorcar:backward"
+  case bicycleForward = "bicycle:forward"
+  case bicycleBackward = "bicycle:backward"
+  case footForward = "foot:forward"
+  case footBackward = "foot:backward"
+
+  case accessConditional = "access:conditional"
+  case vehicleConditional = "vehicle:conditional"
+  case motorVehicleConditional = "motor_vehicle:conditional"
+  case motorcarConditional = "motorcar:conditional"
+  case bicycleConditional = "bicycle:conditional"
+  case footConditional = "foot:conditional"
+  case truckConditional = "hgv:conditional"
+  case onewayConditional = "oneway:conditional"
+  case motorVehicleForwardConditional = "motor_vehicle:forward:conditional"
+  case motorVehicleBackwardConditional = "motor_vehicle:backward:conditional"
+  case maxweightConditional = "maxweight:conditional"
+
+  case truck = "hgv"
+  case truckForward = "hgv:forward"
+  case truckBackward = "hgv:backward"
+  case hazmat, trailer, maxheight, maxwidth, maxlength, maxweight, maxweightrating, maxaxleload
+  case maxheightPhysical = "maxheight:physical"
+  case maxwidthPhysical = "maxwidth:physical"
+  case maxweightTruck = "maxweight:hgv"
+  case maxweightratingTruck = "maxweightrating:hgv"
 
   /// The number of each key among all cases.
   static let numbers: [String: UInt8] = Dictionary(
@@ -78,12 +118,18 @@ struct BlockKeys {
 struct Tags {
   private let strings: OSMStrings
   private var values: [TagKey: UInt32] = [:]
+  /// Whether there are keys of rules for some times, directions or vehicles.
+  private(set) var hasRules = false
+
+  private static let firstRule = UInt8(TagKey.accessForward.number)
 
   init(_ tags: ArraySlice<OSMTag>, keys: BlockKeys, strings: OSMStrings) {
     self.strings = strings
     for tag in tags {
       let key = keys[tag.key]
-      if key != 255 { values[TagKey.allCases[Int(key)]] = tag.value }
+      guard key != 255 else { continue }
+      values[TagKey.allCases[Int(key)]] = tag.value
+      if key >= Self.firstRule { hasRules = true }
     }
   }
 

@@ -9,6 +9,8 @@ struct TurnRules {
     var from: Int
     var to: Int
     var access: RoadGraph.Access
+    /// The condition; empty for always.
+    var condition = ""
   }
 
   /// A sequence of half-edges whose last one must not follow the others.
@@ -51,7 +53,8 @@ struct TurnRules {
     for draft in network.restrictions {
       if let via = draft.viaNode {
         if let node = nodes.find(via) { add(draft, at: node) }
-      } else {
+      } else if draft.condition.isEmpty {
+        // Conditions are supported at nodes only.
         addOverWays(draft)
       }
     }
@@ -99,13 +102,18 @@ struct TurnRules {
     let turns = chosen(from, to, draft)
     var found: [Pair] = []
     switch draft.kind {
-    case .forbidden: found = turns.map { Pair(from: $0, to: $1, access: draft.access) }
+    case .forbidden:
+      found = turns.map {
+        Pair(from: $0, to: $1, access: draft.access, condition: draft.condition)
+      }
     case .only:
       // A mode that may not use the restriction's target road is exempt.
       let access = draft.access.intersection(modes(allowedOn: to))
       let others = leaving(node).filter { !to.contains($0) }
       for start in Set(turns.map(\.0)).sorted() {
-        found += others.map { Pair(from: start, to: $0, access: access) }
+        found += others.map {
+          Pair(from: start, to: $0, access: access, condition: draft.condition)
+        }
       }
     }
     guard found.count <= ResourceLimits.restrictionTurns,

@@ -13,6 +13,8 @@ struct WayDraft: Sendable {
   var names: RoadNames
   /// Whether traffic keeps left; `nil` if there is no tag for it.
   var keepsLeft: Bool?
+  /// The rules for some times and vehicles.
+  var rules: [RuleDraft]
 }
 
 /// The strings of a road.
@@ -48,6 +50,7 @@ extension WayDraft {
     road.flags = Self.flags(tags, access)
     names = RoadNames(tags)
     keepsLeft = tags[.drivingSide].map { $0 == "left" }
+    rules = RuleDraft.rules(tags, opened: access.opened)
     setSpeeds(tags)
     if roadClass == .ferry { road.ferrySeconds = Self.seconds(tags[.duration]) ?? 0 }
   }

@@ -18,6 +18,8 @@ package struct CostModel: Hashable, Sendable {
   package var avoidsFerries: Bool
   /// Whether ``weights(of:turns:)`` are in decimeters instead of milliseconds.
   package var prefersShorter: Bool
+  /// The indices of the conditions of ``RoadRules`` that hold, in increasing order.
+  var conditions: [UInt32] = []
 
   /// The factor for the cost of avoided roads.
   package static let avoidanceFactor = 8.0

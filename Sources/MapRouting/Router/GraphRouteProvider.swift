@@ -13,6 +13,7 @@ public final class GraphRouteProvider: RouteProvider {
 
   private let index: RoadIndex
   private let turns: TurnTable
+  private let rules: RoadRules
   private let stored: [RoadGraph.Access: RoadHierarchy]
   private let access: RoadGraph.Access
   private let state = Mutex(State())
@@ -30,6 +31,7 @@ public final class GraphRouteProvider: RouteProvider {
     self.graph = graph
     index = try RoadIndex(graph)
     turns = TurnTable(graph)
+    rules = try RoadRules(graph)
     var stored: [RoadGraph.Access: RoadHierarchy] = [:]
     for group in RoadHierarchy.groups {
       stored[group] = try RoadHierarchy(in: graph, access: group)
@@ -49,7 +51,8 @@ public final class GraphRouteProvider: RouteProvider {
   /// The paths of the best route, one for each leg, followed by the paths of the alternatives.
   package func paths(for request: RouteRequest) async throws(RouteError) -> [[RoadPath]] {
     try request.check()
-    let model = CostModel(request)
+    var model = CostModel(request)
+    model.conditions = rules.conditions(for: request)
     guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
     let router = await router(for: model)
     if Task.isCancelled { throw .canceled }
@@ -81,9 +84,9 @@ extension GraphRouteProvider {
   private func fit(_ model: CostModel) async -> CustomizedRouter {
     let hierarchy = await hierarchy(for: model.access)
     let durations = await durations(for: model.access)
-    let router = MetricRouter(
-      graph: graph, hierarchy: hierarchy, turns: turns,
-      metric: model.weights(of: graph, turns: turns))
+    var metric = model.weights(of: graph, turns: turns)
+    rules.apply(to: &metric, of: graph, turns: turns, model)
+    let router = MetricRouter(graph: graph, hierarchy: hierarchy, turns: turns, metric: metric)
     return CustomizedRouter(router, durations: durations, model: model)
   }
 

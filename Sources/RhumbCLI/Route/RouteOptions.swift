@@ -50,6 +50,8 @@ struct RouteOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The units of distances: metric or imperial.", valueName: "units"))
   var units: UnitsArgument = .metric
 
+  @OptionGroup(title: "Vehicle and time") var vehicle: VehicleOptions
+
   private static let languages = InstructionTable.languages.joined(separator: ", ")
 
   enum ModeArgument: String, ExpressibleByArgument, CaseIterable {
@@ -113,6 +115,7 @@ struct RouteOptions: ParsableArguments {
       avoidsTolls: avoid.contains(.tolls), avoidsFerries: avoid.contains(.ferries),
       prefersShorter: shortest, alternatives: alternatives)
     if let snappingLimit { request.snappingLimit = snappingLimit }
+    vehicle.apply(to: &request)
     return request
   }
 

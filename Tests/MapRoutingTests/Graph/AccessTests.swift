@@ -40,6 +40,16 @@ import Testing
     (["route": "ferry", "foot": "yes"], "cw", "cw"),
     (["route": "ferry", "motor_vehicle": "no"], "cw", "cw"),
     (["railway": "rail"], "", ""),
+    (["highway": "residential", "access:forward": "no"], "", "dcw"),
+    (["highway": "residential", "motor_vehicle:backward": "no"], "dcw", "cw"),
+    (["highway": "residential", "vehicle:forward": "no", "bicycle:forward": "yes"], "cw", "dcw"),
+    (["highway": "residential", "oneway": "yes", "bicycle:backward": "yes"], "dcw", "cw"),
+    (["highway": "residential", "foot:backward": "no"], "dcw", "dc"),
+    (["highway": "residential", "motorcar:forward": "private"], "dcw", "dcw"),
+    // Open while a condition holds.
+    (["highway": "footway", "bicycle:conditional": "yes @ (20:00-08:00)"], "cw", "cw"),
+    (["highway": "footway", "bicycle:conditional": "yes @ (wet)"], "w", "w"),
+    (["highway": "residential", "access:conditional": "no @ (20:00-08:00)"], "dcw", "dcw"),
   ]
 
   @Test(arguments: cases) func `tags determine the access of travel modes`(

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rule that closes or opens a way for some travel modes while a condition holds, as tagged.
+struct RuleDraft: Hashable, Sendable {
+  var directions: RoadRules.Directions = .both
+  var access: RoadGraph.Access
+  var isOpen = false
+  /// The condition in the format of ``RoadCondition``; empty for always.
+  var condition: String
+
+  /// The maximum number of rules of a way.
+  static let most = 32
+
+  /// The rules of a way in order. Of the rules whose condition holds, the last one applies.
+  ///
+  /// - Parameter opened: The travel modes that may use the way only while a condition holds.
+  static func rules(_ tags: Tags, opened: RoadGraph.Access) -> [RuleDraft] {
+    guard tags.hasRules else { return [] }
+    var rules = limits(tags)
+    if !opened.isEmpty { rules.append(RuleDraft(access: opened, condition: "")) }
+    for (key, access) in AccessRules.conditionalKeys { rules += conditional(tags[key], access) }
+    rules += conditional(tags[.truckConditional], .driving, prefix: "hgv AND ")
+    for (key, directions) in [
+      (TagKey.motorVehicleForwardConditional, RoadRules.Directions.forward),
+      (.motorVehicleBackwardConditional, .backward),
+    ] {
+      rules += conditional(tags[key], .driving).map {
+        var rule = $0
+        rule.directions = directions
+        return rule
+      }
+    }
+    rules += oneways(tags[.onewayConditional])
+    return Array(
+      rules.filter { $0.condition.isEmpty || RoadCondition($0.condition) != nil }.prefix(most))
+  }
+
+  /// The rules of a tag such as `access:conditional`.
+  private static func conditional(
+    _ text: String?, _ access: RoadGraph.Access, prefix: String = ""
+  ) -> [RuleDraft] {
+    ConditionalValue.values(text).compactMap { item in
+      let condition = prefix + item.condition
+      switch AccessRules.permission(item.value) {
+      case .no: return RuleDraft(access: access, condition: condition)
+      case .yes: return RuleDraft(access: access, isOpen: true, condition: condition)
+      case .restricted, .dismount, nil: return nil
+      }
+    }
+  }
+
+  private static func oneways(_ text: String?) -> [RuleDraft] {
+    ConditionalValue.values(text).compactMap { item in
+      let closed: RoadRules.Directions
+      switch AccessRules.Direction(item.value) {
+      case .forward: closed = .backward
+      case .backward: closed = .forward
+      case .neither: closed = .both
+      case .both, nil: return nil
+      }
+      return RuleDraft(
+        directions: closed, access: [.driving, .cycling], condition: item.condition)
+    }
+  }
+
+  /// The rules for vehicles of some kinds and dimensions.
+  private static func limits(_ tags: Tags) -> [RuleDraft] {
+    var conditions: [(String, RoadRules.Directions)] = []
+    for (key, term, directions) in vehicles {
+      if AccessRules.permission(tags[key]) == .no { conditions.append((term, directions)) }
+    }
+    for (key, term) in measures {
+      guard let value = tags[key],
+        let limit = term.hasPrefix("hgv") || Self.masses.contains(key)
+          ? RoadMeasures.tons(value) : RoadMeasures.meters(value)
+      else { continue }
+      conditions.append(("\(term)>\(limit)", .both))
+    }
+    for item in ConditionalValue.values(tags[.maxweightConditional]) {
+      guard let limit = RoadMeasures.tons(item.value) else { continue }
+      conditions.append(("\(item.condition) AND weight>\(limit)", .both))
+    }
+    return conditions.map { RuleDraft(directions: $1, access: .driving, condition: $0) }
+  }
+
+  private static let vehicles: [(TagKey, String, RoadRules.Directions)] = [
+    (.truck, "hgv", .both), (.truckForward, "hgv", .forward), (.truckBackward, "hgv", .backward),
+    (.hazmat, "hazmat", .both), (.trailer, "trailer", .both),
+  ]
+
+  private static let measures: [(TagKey, String)] = [
+    (.maxheight, "height"), (.maxheightPhysical, "height"), (.maxwidth, "width"),
+    (.maxwidthPhysical, "width"), (.maxlength, "length"), (.maxweight, "weight"),
+    (.maxweightrating, "weight"), (.maxaxleload, "axleload"),
+    (.maxweightTruck, "hgv AND weight"), (.maxweightratingTruck, "hgv AND weight"),
+  ]
+  private static let masses: Set<TagKey> = [.maxweight, .maxweightrating, .maxaxleload]
+}
