@@ -5,8 +5,13 @@ import MapRoute
 struct Announcer: Sendable {
   /// The leg, step and stage of the last announcement. Earlier ones are not repeated, even if the position
   /// moves back after dead reckoning.
-  private var told = Mark(leg: -1, step: -1, stage: .follow)
+  private(set) var told = Mark(leg: -1, step: -1, stage: .follow)
   private var busyUntil = -Double.infinity
+
+  init() {}
+
+  /// Creates an announcer after an announcement that was made in another process.
+  init(told: Mark) { self.told = told }
 
   /// Returns an announcer for a new leg or route. It does not interrupt the current announcement.
   func afterLeg() -> Announcer {
@@ -21,7 +26,9 @@ struct Announcer: Sendable {
     // Limit the silence after the clock was set back.
     if busyUntil - time > 30 { busyUntil = time }
     guard time >= busyUntil,
-      var announcement = due(progress, state.options.announcementDistances, speed: speed)
+      var announcement = due(
+        progress, left: progress.distanceToManeuver + state.lead,
+        state.options.announcementDistances, speed: speed)
     else { return nil }
     let isFollow = announcement.stage == .follow
     let then = isFollow ? nil : chained(state, announcement, speed: speed)
@@ -35,10 +42,9 @@ struct Announcer: Sendable {
 
   /// Returns the announcement that is due at the current distance, unless it was made already or would be
   /// too late.
-  private func due(_ progress: RouteProgress, _ rules: AnnouncementDistances, speed: Double)
-    -> Announcement?
-  {
-    let left = progress.distanceToManeuver
+  private func due(
+    _ progress: RouteProgress, left: Double, _ rules: AnnouncementDistances, speed: Double
+  ) -> Announcement? {
     let now = rules.now.distance(at: speed)
     let prepare = rules.prepare.distance(at: speed)
     let early = rules.early.distance(at: speed)
@@ -60,7 +66,7 @@ struct Announcer: Sendable {
     return told < mark ? announcement : nil
   }
 
-  private struct Mark: Comparable {
+  struct Mark: Comparable {
     var leg: Int
     var step: Int
     var stage: Announcement.Stage
