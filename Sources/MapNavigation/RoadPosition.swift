@@ -15,8 +15,8 @@ public struct RoadPosition: Hashable, Sendable {
   public var time: Double
   /// Whether the position was dead-reckoned from speed and route because fixes stopped.
   public var isReckoned: Bool
-  /// The radius, in meters, that usually contains the true location. `nil` if unknown and on the route,
-  /// where the position is matched to the road.
+  /// The radius, in meters, that usually contains the true location; it grows while the position is dead-reckoned.
+  /// `nil` if unknown, and for a fix on the route, where the position is matched to the road.
   public var accuracy: Double?
 
   package init(

@@ -44,6 +44,7 @@
 @_exported import struct MapNavigation.RoadPosition
 @_exported import struct MapNavigation.RouteProgress
 @_exported import struct MapNavigation.RoutingOptions
+@_exported import struct MapNavigation.SavedDriveError
 @_exported import struct MapNavigation.SpeedAlertOptions
 @_exported import struct MapNavigationUI.BannerModel
 @_exported import class MapNavigationUI.FollowCamera

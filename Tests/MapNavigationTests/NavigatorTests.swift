@@ -179,6 +179,24 @@ import Testing
     #expect(navigator.position?.time == noon + 21)
   }
 
+  @Test func `a new route after the last one was cleared does not interrupt its announcement`()
+    async throws
+  {
+    drive(0...0)
+    provider.answer(.success([route]))
+    navigator.isGuidanceActive = true
+    try await navigator.setDestinations([end])
+    #expect(listener.heard.contains("announcement"))
+    navigator.clearDestinations()
+    listener.heard = []
+    navigator.isGuidanceActive = true
+    try await navigator.setDestinations([end])
+    drive(10...10)
+    #expect(!listener.heard.contains("announcement"))
+    drive(20...200)
+    #expect(listener.heard.contains("announcement"))
+  }
+
   @Test func `listener methods are called in the documented order`() async throws {
     drive(0...0)
     provider.answer(.success([route]))

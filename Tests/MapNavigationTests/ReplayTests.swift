@@ -63,8 +63,7 @@ import Testing
 
   private func check(_ outcome: TrialOutcome) {
     #expect(outcome.arrivals.count == 1)
-    #expect(outcome.reroutes.values.allSatisfy { $0 <= 1 })
-    #expect(outcome.worstStepBack <= 5)
+    #expect(outcome.worstStepBack <= 2)
     #expect(outcome.faults.isEmpty, "\(outcome.faults.prefix(3))")
   }
 }

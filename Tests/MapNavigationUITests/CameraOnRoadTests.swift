@@ -197,7 +197,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
         distance == nil ? place.coordinate.offset(by: 400, heading: 45) : place.coordinate,
         course: place.bearing, speed: speed, routeDistance: distance, time: time)
     }
-    // Along the route at 14 m/s, a jump ahead to a standing vehicle, another one, off the route and back.
+    // Along the route at 14 m/s, a jump ahead to a stopped vehicle, another one, off the route and back.
     var positions: [(time: Double, position: RoadPosition)] = []
     for second in 0..<60 {
       let time = Double(second)

@@ -34,6 +34,34 @@ import Testing
     #expect(try events() == first)
   }
 
+  @Test
+  func `a drive that was ended continues at the same place, and its file is deleted at the end`()
+    throws
+  {
+    let state = folder.path + "/drive.json"
+    func events(_ arguments: [String]) throws -> [Substring] {
+      let result = try rhumb(["navigate", "--json", "--state", state] + arguments)
+      #expect(result.status == 0)
+      return result.output.split(separator: "\n")
+    }
+    let first = try events(Self.ends + ["--seconds", "40"])
+    #expect(FileManager.default.fileExists(atPath: state))
+    let rest = try events([])
+    #expect(rest.first == first.first)
+    #expect(rest.last?.contains("arrived") == true)
+    // Nothing that was said is repeated.
+    func said(_ lines: [Substring]) -> [Substring] {
+      lines.compactMap { line in
+        line.contains(#""event":"say""#) ? line.split(separator: #""text":"#).last : nil
+      }
+    }
+    let whole = try rhumb(["navigate", "--json"] + Self.ends).output.split(separator: "\n")
+    #expect(said(first) + said(rest) == said(whole))
+    #expect(!FileManager.default.fileExists(atPath: state))
+    let file = try folder.write("{\"version\":9}", to: "newer.json")
+    try expectRefusal(["navigate", "--log", "--state", file], naming: [file, "version 9"])
+  }
+
   @Test func `a recording is replayed, and leaving the route causes a reroute`() throws {
     // West along streets south of Eteläesplanadi, while the requested route leads elsewhere.
     var csv = "time,latitude,longitude\n"

@@ -5,7 +5,7 @@ import MapRoute
 struct Announcer: Sendable {
   /// The leg, step and stage of the last announcement. Earlier ones are not repeated, even if the position
   /// moves back after dead reckoning.
-  private var last = Mark(leg: -1, step: -1, stage: .follow)
+  private(set) var last = Mark(leg: -1, step: -1, stage: .follow)
   private var busyUntil = -Double.infinity
   /// The last maneuvers that were announced, alone or in the same sentence as the one before.
   private var mentions: [Mention] = []
@@ -20,6 +20,11 @@ struct Announcer: Sendable {
     var step: Int
     var time: Double
   }
+
+  init() {}
+
+  /// Creates an announcer after an announcement that was made in another process.
+  init(after last: Mark) { self.last = last }
 
   /// Returns an announcer for a new leg or route. It does not interrupt the current announcement.
   func afterLeg() -> Announcer {
@@ -56,7 +61,7 @@ struct Announcer: Sendable {
   private func due(_ state: GuidanceState, speed: Double, time: Double) -> Announcement? {
     let progress = state.progress
     let rules = state.options.announcementDistances
-    let left = progress.distanceToManeuver
+    let left = progress.distanceToManeuver + state.lead
     let now = rules.now.distance(at: speed)
     let prepare = rules.prepare.distance(at: speed)
     let early = rules.early.distance(at: speed)
@@ -106,7 +111,7 @@ struct Announcer: Sendable {
     mentions += steps.map { Mention(leg: leg, step: $0, time: time) }
   }
 
-  private struct Mark: Comparable {
+  struct Mark: Comparable {
     var leg: Int
     var step: Int
     var stage: Announcement.Stage

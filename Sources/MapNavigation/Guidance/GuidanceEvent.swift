@@ -6,13 +6,15 @@ public import MapRoute
 public enum GuidanceEvent: Hashable, Sendable {
   /// A fix was ignored. Guidance keeps its state.
   case ignored(FixProblem)
-  /// Fixes have stopped. Guidance dead-reckons the position for a limited time.
+  /// Fixes have stopped: none came for twice their usual interval, at least 2 s. Guidance dead-reckons the position
+  /// for a limited time.
   case signalLost
   /// Fixes have resumed.
   case signalFound
-  /// The user left the route.
+  /// The user left the route. Not sent again if the user leaves the new route at once.
   case departed(Departure)
-  /// A new route from the departure is needed. Sent once per departure, and again only after a failure.
+  /// A new route from the departure is needed. Sent once per departure, and again, with increasing delays, after
+  /// a failure or if the user leaves the new route at once.
   case rerouteNeeded(Departure)
   /// The user returned to the route before a new route arrived.
   case rejoined

@@ -15,13 +15,14 @@ public struct GuidanceOptions: Hashable, Sendable {
   package var worstAccuracy = 150.0
   /// The maximum plausible speed. A fix that requires more is a jump.
   package var fastest = 90.0
-  /// The time without fixes after which the position is dead-reckoned.
+  /// The time without fixes after which the position is dead-reckoned. The signal counts as lost after this time and
+  /// twice the usual interval between fixes.
   package var reckoningDelay = 2.0
-  /// The maximum duration of dead reckoning in the open, and in tunnels.
-  package var reckoningLimit = 30.0
-  package var tunnelReckoningLimit = 300.0
-  /// The time in which the dead-reckoned speed falls to 1/e in the open. In tunnels the speed is constant.
-  package var reckoningDecay = 15.0
+  /// The time in which the confidence of dead reckoning falls to 1/e, in the open and in tunnels. Reckoning ends at the
+  /// least confidence: after 21 s and 260 s.
+  package var reckoningSpan = 12.0
+  package var tunnelReckoningSpan = 150.0
+  package var leastConfidence = 0.05
   /// The maximum remaining distance and the maximum speed of an arrival.
   public var arrivalDistance = 25.0
   public var arrivalSpeed = 7.0
@@ -30,9 +31,16 @@ public struct GuidanceOptions: Hashable, Sendable {
   /// The distance from the waypoint within which leaving the route counts as an arrival, for example in a
   /// parking lot.
   public var arrivalRadius = 60.0
-  /// The delay before a failed reroute is retried. Each failure doubles the delay, up to the limit.
+  /// The delay before a failed reroute is retried, and before a new route is requested because the user left
+  /// the last one at once. Each request doubles the delay, up to the limit.
   package var rerouteRetry = 5.0
+  package var rerouteBackoff = 3.0
   package var rerouteRetryLimit = 60.0
+  /// The distance and time that the user follows a new route before leaving it is another departure. Leaving it earlier
+  /// continues the departure that led to it. Then the next route is announced when it is followed.
+  package var followingDistance = 100.0
+  package var followingTime = 20.0
+  package var announcingDistance = 30.0
   /// The distances at which maneuvers are announced.
   public var announcementDistances = AnnouncementDistances()
 

@@ -18,14 +18,21 @@ extension GuidanceState {
       arrive(at: waypoint, &events)
       return
     }
+    position = place
+    evidence = OffRouteEvidence()
+    hasRerouteFailed = false
+    rejoining = Rejoining(at: fix.coordinate)
+    if var departure = openDeparture {
+      // The user left the new route at once. Another one may be no better: request it later, and say nothing.
+      (departure.cause, departure.position) = (cause, place)
+      mode = .offRoute(departure)
+      rerouteTime = fix.time + pause(options.rerouteBackoff, before: departure)
+      return
+    }
     departures += 1
     let departure = Departure(number: departures, cause: cause, position: place, attempts: 0)
     mode = .offRoute(departure)
-    position = place
-    evidence = OffRouteEvidence()
     rerouteTime = fix.time
-    hasRerouteFailed = false
-    rejoining = Rejoining(at: fix.coordinate)
     events.append(.departed(departure))
   }
 
@@ -53,6 +60,7 @@ extension GuidanceState {
     guard rejoining.isBack(fits, at: match.distance) else { return }
     mode = .onRoute
     rerouteTime = nil
+    openDeparture = nil
     matched = match.distance
     filter = DistanceFilter(at: matched, spread: accuracy, speed: speed, speedSpread: 3)
     filterTime = fix.time
@@ -76,20 +84,30 @@ extension GuidanceState {
   package mutating func rerouteFailed(at time: Double) {
     guard case .offRoute(let departure) = mode else { return }
     hasRerouteFailed = true
-    let pause = options.rerouteRetry * exp2(Double(min(max(departure.attempts - 1, 0), 16)))
-    rerouteTime = time + min(pause, options.rerouteRetryLimit)
+    rerouteTime = time + pause(options.rerouteRetry, before: departure)
+  }
+
+  /// Returns the delay before the next request for a departure. It doubles with each request.
+  private func pause(_ first: Double, before departure: Departure) -> Double {
+    let pause = first * exp2(Double(min(max(departure.attempts - 1, 0), 16)))
+    return min(pause, options.rerouteRetryLimit)
   }
 
   /// Continues on another route to the same destinations, such as a reroute or an alternative. Keeps the
   /// fixes, the traveled path and the counters.
   ///
+  /// - Parameter isReroute: Whether the route was requested because of a departure. If the user leaves it at once,
+  ///   the departure continues.
   /// - Returns: The events of the last fix on the new route.
-  @discardableResult package mutating func adopt(_ newRoute: Route) -> [GuidanceEvent] {
+  @discardableResult package mutating func adopt(_ newRoute: Route, isReroute: Bool = true)
+    -> [GuidanceEvent]
+  {
     var next = GuidanceState(newRoute, options: options, wording: wording)
     next.speedAlertOptions = speedAlertOptions
     next.isActive = isActive
     next.ignoredFixes = ignoredFixes
     next.departures = departures
+    if isReroute, case .offRoute(let departure) = mode { next.openDeparture = departure }
     next.traveledPath = traveledPath
     next.isSignalLost = isSignalLost
     next.gate = gate
@@ -130,5 +148,23 @@ struct Rejoining: Sendable {
     hits = hits > 0 && distance < lastHit - 5 ? 1 : hits + 1
     lastHit = distance
     return hits >= 2
+  }
+}
+
+/// The detection of a user that joins the route far beyond its start.
+struct LateJoining: Sendable {
+  private var first: Double?
+  /// The distance, in meters, that the user must follow the route.
+  private static let followed = 8.0
+
+  /// Returns `true` when the fixes have followed the route over a distance, without one that does not fit.
+  mutating func isSure(_ fits: Bool, at distance: Double) -> Bool {
+    guard fits else {
+      first = nil
+      return false
+    }
+    let start = first ?? distance
+    first = start
+    return distance >= start + LateJoining.followed
   }
 }

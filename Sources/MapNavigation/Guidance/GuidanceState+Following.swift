@@ -13,7 +13,10 @@ extension GuidanceState {
     ahead.advance(by: seconds, push: fix.speed == nil ? 3 : 1.5)
     if firstOffset == nil { rejoining = Rejoining(at: fix.coordinate) }
     let sought = query(for: fix, ahead: ahead, seconds: seconds, accuracy: accuracy)
-    let match = match(sought, limit: baseLimit(accuracy))
+    var match = match(sought, fix: fix, limit: baseLimit(accuracy))
+    if !hasJoined, match.offset > baseLimit(accuracy), let late = lateMatch(sought, fix: fix) {
+      match = late
+    }
     firstOffset = firstOffset ?? match.offset
     let limit = offRouteLimit(accuracy)
     let speed = fix.speed ?? ahead.speed
@@ -29,35 +32,89 @@ extension GuidanceState {
       filter = ahead
       filter.measure(distance: match.distance, spread: 3 * accuracy)
       filterTime = fix.time
-      position = onRoute(at: matched, speed: speed, time: fix.time)
+      position =
+        hasJoined
+        ? onRoute(at: matched, speed: speed, time: fix.time) : offRoute(fix, speed: speed)
     case .some(let cause?): depart(fix, cause, speed: speed, &events)
     }
   }
 
   /// The best match ahead of the last one. If the vehicle braked harder than predicted, the match may lie
   /// behind it. In that case the offset is measured from the road behind and the position waits.
-  private func match(_ sought: RouteTrack.Query, limit: Double) -> RouteTrack.Match {
+  private mutating func match(_ sought: RouteTrack.Query, fix: MapLocation, limit: Double)
+    -> RouteTrack.Match
+  {
     var match = track.match(sought)
-    match.turn = track.leastTurn(of: match, course: sought.course)
-    guard match.offset > limit, hasJoined, !evidence.isLost else { return match }
-    var behind = sought
-    behind.range = max(matched - 60, 0)...matched
-    behind.expected = matched
-    let other = track.match(behind)
-    if other.offset <= limit {
-      match.offset = other.offset
-      match.turn = track.leastTurn(of: other, course: sought.course)
+    var isCertain = true
+    if let earlier = earlierMatch(before: match, sought, limit: limit) {
+      match = earlier
+      isCertain = false
     }
+    match.turn = track.leastTurn(of: match, course: sought.course)
+    if match.offset > limit, hasJoined, !evidence.isLost {
+      var behind = sought
+      behind.range = max(matched - 60, 0)...matched
+      behind.expected = matched
+      let other = track.match(behind)
+      if other.offset <= limit {
+        match.offset = other.offset
+        match.turn = track.leastTurn(of: other, course: sought.course)
+        isCertain = false
+      }
+    }
+    let isMeasured = fix.speed != nil || sought.course != nil && !gate.isCourseDerived
+    if isMeasured || isCertain && (match.turn ?? 0) <= 120 { certainTime = fix.time }
     return match
+  }
+
+  /// Returns a match on an earlier part of a route that turns round or passes twice, if the fix may belong to either
+  /// part, has no course, and was expected nearer to the earlier one. A match too far behind can be corrected later, one
+  /// too far ahead cannot.
+  private func earlierMatch(
+    before match: RouteTrack.Match, _ sought: RouteTrack.Query, limit: Double
+  ) -> RouteTrack.Match? {
+    let start = max(matched - 1.5 * sought.accuracy, 0)
+    let end = match.distance - 2 * sought.accuracy
+    guard sought.course == nil, hasJoined, start < end else { return nil }
+    var before = sought
+    before.range = start...end
+    before.spread = track.length
+    before.farthest = limit
+    let earlier = track.match(before)
+    // The nearest point at the end of the range belongs to the rest of the route.
+    let isSeparate = earlier.distance < end - 1
+    let isPossible =
+      earlier.offset <= min(match.offset + 2 * sought.accuracy, limit)
+      && abs(earlier.distance - sought.expected) <= abs(match.distance - sought.expected)
+    return isSeparate && isPossible ? earlier : nil
+  }
+
+  /// Returns the match of a user that joins the route far beyond its start, for example at the end of a tunnel, once
+  /// the fixes follow it. The search ends at the first waypoint.
+  private mutating func lateMatch(_ sought: RouteTrack.Query, fix: MapLocation)
+    -> RouteTrack.Match?
+  {
+    let end = route.legs[progress.leg].stretch.upperBound
+    let limit = 0.6 * baseLimit(sought.accuracy)
+    var ahead = sought
+    ahead.range = min(sought.range.upperBound, end)...end
+    // Of several matches, an earlier one is slightly likelier.
+    (ahead.expected, ahead.spread, ahead.farthest) = (0, max(end, 1), limit)
+    var match = track.match(ahead)
+    match.turn = track.leastTurn(of: match, course: ahead.course)
+    let fits = match.offset <= limit && (match.turn ?? 0) <= 45 && (fix.speed ?? 2) >= 2
+    return lateJoining.isSure(fits, at: match.distance) ? match : nil
   }
 
   /// Returns the search range: from just behind the last position to the farthest reachable distance.
   private mutating func query(
     for fix: MapLocation, ahead: DistanceFilter, seconds: Double, accuracy: Double
   ) -> RouteTrack.Query {
-    let fastest = max(ahead.speed, fix.speed ?? 0) * 1.3 + min(3 * seconds, 15)
-    var reach = fastest * seconds + 2 * accuracy + 20
-    var spread = max(ahead.spread, accuracy, 8)
+    // The fixes since the last certain one may belong to another part of the route.
+    let uncertain = max(min(fix.time - (certainTime ?? fix.time), 10), seconds)
+    let fastest = max(ahead.speed, fix.speed ?? 0) * 1.3 + min(3 * uncertain, 15)
+    var reach = fastest * uncertain + 2 * accuracy + 20
+    var spread = max(ahead.spread, accuracy, 8) + fastest * (uncertain - seconds)
     if !hasJoined { reach = max(reach, 150 + 1.5 * rejoining.go(to: fix.coordinate)) }
     if evidence.isLost { (reach, spread) = (track.length, 5000) }
     // After a gap a stop is likelier than a high speed. A match too far behind can be corrected later; one
@@ -70,10 +127,12 @@ extension GuidanceState {
       caution: caution)
   }
 
-  /// Returns the direction of travel; `nil` at very low speed.
+  /// Returns the direction of travel; `nil` at very low speed. A course that is derived from movement needs no speed.
   func course(of fix: MapLocation, speed: Double) -> Double? {
-    speed >= min(2, options.arrivalSpeed) || route.travelMode == .walking && speed > 0.7
-      ? fix.course : nil
+    let isMoving =
+      fix.speed == nil && gate.isCourseDerived && gate.isMoving
+      || speed >= min(2, options.arrivalSpeed) || route.travelMode == .walking && speed > 0.7
+    return isMoving ? fix.course : nil
   }
 
   /// Returns the maximum distance of a matching fix from the route. Before the user joins the route, it is
@@ -104,15 +163,22 @@ extension GuidanceState {
       if let speed = fix.speed { filter.measure(speed: speed, spread: 0.7) }
     }
     evidence = OffRouteEvidence()
-    hasJoined = true
+    let start = joined ?? (distance: match.distance, time: fix.time)
+    joined = start
     matched = min(max(matched, filter.distance), track.length)
+    followed = matched - start.distance
+    if followed >= options.followingDistance, fix.time - start.time >= options.followingTime {
+      openDeparture = nil
+    }
     position = onRoute(at: matched, speed: fix.speed ?? filter.speed, time: fix.time)
   }
 
+  /// Returns the position at a distance on the route, but never behind the last one: where dead reckoning went too
+  /// far, the position waits.
   func onRoute(at distance: Double, speed: Double, time: Double, isReckoned: Bool = false)
     -> RoadPosition
   {
-    let place = route.line.place(at: distance)
+    let place = route.line.place(at: max(distance, position?.routeDistance ?? distance))
     return RoadPosition(
       place.coordinate, course: place.bearing, speed: speed, routeDistance: place.distance,
       time: time, isReckoned: isReckoned)

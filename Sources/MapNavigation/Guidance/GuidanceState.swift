@@ -41,16 +41,23 @@ package struct GuidanceState: Sendable {
   var track: RouteTrack
   var gate = FixGate()
   var filter: DistanceFilter
-  /// The last matched distance. It does not decrease.
-  var matched = 0.0
+  /// The last matched distance, in meters from the start of the route. It does not decrease.
+  package internal(set) var matched = 0.0
   /// The time to which the filter was last advanced.
   var filterTime: Double?
+  /// The time of the last fix that did not fit to two parts of the route.
+  var certainTime: Double?
   var evidence = OffRouteEvidence()
   var rerouteTime: Double?
   var hasRerouteFailed = false
-  var hasJoined = false
+  /// The departure that led to this route, until the user has followed the route for a while.
+  var openDeparture: Departure?
+  /// The distance and time at which the user joined the route, and the meters followed since.
+  var joined: (distance: Double, time: Double)?
+  var followed = 0.0
   var firstOffset: Double?
   var rejoining = Rejoining(at: Coordinate(latitude: 0, longitude: 0))
+  var lateJoining = LateJoining()
   var announcer = Announcer()
   var speedWatch = SpeedWatch()
 
@@ -111,6 +118,13 @@ package struct GuidanceState: Sendable {
     return max(route.legs[leg].stretch.upperBound - progress.distance, 0)
   }
 
+  /// Whether the user has joined the route.
+  var hasJoined: Bool { joined != nil }
+  /// Whether the user has left several new routes at once and does not follow the last one yet.
+  var isSearching: Bool {
+    followed < options.announcingDistance && openDeparture.map { $0.attempts > 1 } ?? false
+  }
+
   func step(_ number: Int) -> RouteStep? {
     guard route.legs.indices.contains(progress.leg) else { return nil }
     let steps = route.legs[progress.leg].steps
@@ -147,10 +161,16 @@ extension GuidanceState {
     progress.timeRemaining = max(track.time(at: track.length) - now, 0)
   }
 
+  /// The meters by which the displayed position waits ahead of the last fix, after dead reckoning went too far.
+  var lead: Double {
+    guard let position, let shown = position.routeDistance, !position.isReckoned else { return 0 }
+    return max(shown - matched, 0)
+  }
+
   /// Detects an arrival: near the waypoint at low speed, or passing the waypoint.
   mutating func checkArrival(_ fix: MapLocation, speed: Double, _ events: inout [GuidanceEvent]) {
     guard !hasArrived, let waypoint = nextWaypoint else { return }
-    let left = progress.distanceToWaypoint
+    let left = progress.distanceToWaypoint + lead
     let slack = min(fix.accuracy ?? options.assumedAccuracy, 20)
     let isThere = left <= options.arrivalDistance + slack / 2 && speed <= options.arrivalSpeed
     guard isThere || left <= options.passingDistance else { return }
@@ -195,13 +215,12 @@ extension GuidanceState {
   package mutating func tick(_ time: Double) -> [GuidanceEvent] {
     var events: [GuidanceEvent] = []
     guard time.isFinite, let last = gate.last, time > last.time else { return events }
-    if time - last.time > options.reckoningDelay {
-      if !isSignalLost {
-        isSignalLost = true
-        events.append(.signalLost)
-      }
-      reckon(to: time, since: last.time, &events)
+    let silence = time - last.time
+    if !isSignalLost, silence > max(options.reckoningDelay, 2 * gate.usualInterval) {
+      isSignalLost = true
+      events.append(.signalLost)
     }
+    if silence > options.reckoningDelay { reckon(to: time, since: last.time, &events) }
     requestReroute(at: time, &events)
     return events
   }
@@ -233,7 +252,9 @@ extension GuidanceState {
     guard isActive else { return }
     var arrival: [GuidanceEvent] = []
     if let fix { checkArrival(fix, speed: speed, &arrival) }
-    if !hasArrived, let announcement = announcer.next(for: self, speed: speed, time: time) {
+    if !hasArrived, !isSearching,
+      let announcement = announcer.next(for: self, speed: speed, time: time)
+    {
       events.append(.announced(announcement))
     }
     let limit = route.sections.isEmpty ? nil : speedLimit
@@ -253,6 +274,7 @@ extension GuidanceState {
     progress.leg += 1
     progress.step = 0
     arrivedLegs = max(arrivedLegs, progress.leg)
+    openDeparture = nil
     announcer = announcer.afterLeg()
     matched = max(matched, route.legs[progress.leg].stretch.lowerBound - 30)
     measureProgress(at: matched)
@@ -269,29 +291,27 @@ extension GuidanceState {
 }
 
 extension GuidanceState {
-  /// Dead-reckons the position along the route at the last speed, which decays in the open and is constant
-  /// in tunnels.
+  /// Dead-reckons the position along the route at the last speed, with a confidence that falls with time: the speed
+  /// decreases and the radius of the position increases, slowly in tunnels. Ends when the confidence is low.
   ///
   /// Changes only the displayed position. The next fix is matched from the last matched distance, so
   /// reckoning errors do not accumulate. The position stops short of turns and waypoints, which only fixes
   /// can confirm.
   mutating func reckon(to time: Double, since last: Double, _ events: inout [GuidanceEvent]) {
     guard case .onRoute = mode, hasJoined, !hasArrived else { return }
-    let elapsed = time - last
-    let isTunnel = isInTunnel || isTunnelAhead
-    let limit = isTunnel ? options.tunnelReckoningLimit : options.reckoningLimit
-    guard elapsed <= limit else { return }
-    let speed = isTunnel ? filter.speed : filter.speed * exp(-elapsed / options.reckoningDecay)
-    let way =
-      isTunnel
-      ? filter.speed * elapsed
-      : filter.speed * options.reckoningDecay * (1 - exp(-elapsed / options.reckoningDecay))
-    let end = nextTurn - 1
     let shown = position?.routeDistance ?? matched
-    // Leaving a tunnel does not move the position back.
-    let place = max(shown, min(matched + way, end))
-    position = onRoute(at: place, speed: speed, time: time, isReckoned: true)
-    report(at: time, speed: speed, fix: nil, &events)
+    let elapsed = time - last
+    let span = isTunnel(near: shown) ? options.tunnelReckoningSpan : options.reckoningSpan
+    let confidence = exp(-square(elapsed / span))
+    guard confidence > options.leastConfidence else { return }
+    // The integral of the speed over time.
+    let way = filter.speed * span * Double.pi.squareRoot() / 2 * erf(elapsed / span)
+    let place = min(matched + way, nextTurn - 1)
+    position = onRoute(
+      at: place, speed: filter.speed * confidence, time: time, isReckoned: true)
+    let accuracy = gate.last?.accuracy ?? options.assumedAccuracy
+    position?.accuracy = accuracy + filter.speed * elapsed * (1 - confidence)
+    report(at: time, speed: filter.speed * confidence, fix: nil, &events)
   }
 
   /// The distance of the next maneuver that is not a plain continuation.
@@ -307,9 +327,12 @@ extension GuidanceState {
     return ahead?.stretch.lowerBound ?? leg.stretch.upperBound
   }
 
-  /// Whether a tunnel begins within 50 m of the last match.
-  private var isTunnelAhead: Bool {
-    guard let section = track.section(at: matched + 50) else { return false }
-    return route.sections[section].isTunnel
+  /// Whether there is a tunnel at a distance from the start of the route, or within 50 m after it.
+  private func isTunnel(near distance: Double) -> Bool {
+    [distance, distance + 50].contains { place in
+      track.section(at: place).map { route.sections[$0].isTunnel } ?? isInTunnel
+    }
   }
 }
+
+private func square(_ value: Double) -> Double { value * value }

@@ -13,6 +13,8 @@ struct FixGate: Sendable {
   }
 
   private(set) var last: MapLocation?
+  /// The intervals between the last accepted fixes, in seconds; at most five.
+  private var intervals: [Double] = []
   /// The last rejected fix. `refusals` counts the consecutive rejected fixes that are consistent with each
   /// other.
   private var refused: MapLocation?
@@ -20,6 +22,14 @@ struct FixGate: Sendable {
   /// The start of the chord from which the course is derived when fixes lack one.
   private var anchor: MapLocation?
   private var derivedCourse: Double?
+  /// Whether the last fix lacked a course, and whether the movement from which it is derived cannot be noise.
+  private(set) var isCourseDerived = false
+  private(set) var isMoving = false
+
+  init() {}
+
+  /// Creates a filter after a fix that was accepted in another process.
+  init(after fix: MapLocation) { last = fix }
 
   mutating func check(_ location: MapLocation, options: GuidanceOptions) -> Verdict {
     guard location.coordinate.isValid, location.time.isFinite else { return .ignored(.invalid) }
@@ -39,8 +49,17 @@ struct FixGate: Sendable {
     }
     (refused, refusals) = (nil, 0)
     complete(&fix)
+    if let last {
+      if intervals.count == 5 { intervals.removeFirst() }
+      intervals.append(fix.time - last.time)
+    }
     last = fix
     return .accepted(fix)
+  }
+
+  /// The median of the last intervals between fixes, in seconds; 0 without fixes.
+  var usualInterval: Double {
+    intervals.isEmpty ? 0 : intervals.sorted()[(intervals.count - 1) / 2]
   }
 
   private func problem(of fix: MapLocation, after last: MapLocation, _ options: GuidanceOptions)
@@ -59,16 +78,19 @@ struct FixGate: Sendable {
 
   /// Adds a missing course, derived from the movement since earlier fixes.
   private mutating func complete(_ fix: inout MapLocation) {
+    isCourseDerived = fix.course == nil
     guard let start = anchor, fix.time - start.time <= 8 else {
       (anchor, derivedCourse) = (fix, nil)
       return
     }
     // The chord must be long compared with the noise and recent.
-    if start.coordinate.distance(to: fix.coordinate) >= max(12, 2 * (fix.accuracy ?? 0)) {
+    let chord = start.coordinate.distance(to: fix.coordinate)
+    if chord >= max(12, 2 * (fix.accuracy ?? 0)) {
+      isMoving = chord >= 3 * (fix.accuracy ?? 0)
       derivedCourse = RouteLine([start.coordinate, fix.coordinate]).bearing(of: 0)
       anchor = fix
     }
-    if fix.course == nil { fix.course = derivedCourse }
+    if isCourseDerived { fix.course = derivedCourse }
   }
 
   /// Removes invalid values from a fix. Some systems mark missing values with negative numbers.

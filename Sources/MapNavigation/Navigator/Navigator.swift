@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 public import MapGeometry
 public import MapRoute
 
@@ -74,11 +75,15 @@ public import MapRoute
   private var request = RequestSlot()
   /// The filter of the fixes without a route. With a route, the filter belongs to its guidance.
   private var gate = FixGate()
+  /// The announcer of the last route. An announcement may last longer than its route.
+  private var announcer = Announcer()
   private var path = TraveledPath()
   private var lastReportedTime: Double?
   private var lastReportedDistance: Double?
   private var routeChangedSinceFeed = false
   private var hasSeenSun = false
+  /// The active route as it is saved with a drive; `nil` until then.
+  var savedRoute: Data?
 
   /// Creates a navigator with a route provider.
   public init(routes provider: any RouteProvider, wording: any InstructionWording = PlainWording())
@@ -110,51 +115,6 @@ public import MapRoute
 }
 
 extension Navigator {
-  /// The active route; `nil` if there is none.
-  public var route: Route? { guidance?.route }
-  /// The progress along the active route; `nil` without a route.
-  public var progress: RouteProgress? { guidance?.progress }
-
-  /// The time to the next destination, in seconds; `Double.greatestFiniteMagnitude` without a route.
-  public var timeToNextDestination: Double {
-    guidance?.progress.timeToWaypoint ?? .greatestFiniteMagnitude
-  }
-
-  /// The distance to the next destination, in meters; `Double.greatestFiniteMagnitude` without a route.
-  public var distanceToNextDestination: Double {
-    guidance?.progress.distanceToWaypoint ?? .greatestFiniteMagnitude
-  }
-
-  /// Returns the time to a waypoint of the route, in seconds; `Double.greatestFiniteMagnitude` for any
-  /// other waypoint.
-  public func time(to waypoint: Waypoint) -> Double {
-    leg(to: waypoint).flatMap { guidance?.time(toEndOf: $0) } ?? .greatestFiniteMagnitude
-  }
-
-  /// Returns the distance to a waypoint of the route, in meters; `Double.greatestFiniteMagnitude` for any
-  /// other waypoint.
-  public func distance(to waypoint: Waypoint) -> Double {
-    leg(to: waypoint).flatMap { guidance?.distance(toEndOf: $0) } ?? .greatestFiniteMagnitude
-  }
-
-  /// The leg to the next destination, with its path from the current position; `nil` without a route.
-  public var currentRouteLeg: NavigationLeg? { routeLegs?.first }
-
-  /// The legs to all remaining destinations, the first one from the current position; `nil` without a
-  /// route.
-  public var routeLegs: [NavigationLeg]? {
-    guard let guidance else { return nil }
-    return guidance.route.legs.indices.dropFirst(guidance.progress.leg).map { number in
-      let leg = guidance.route.legs[number]
-      let start =
-        number == guidance.progress.leg
-        ? max(guidance.progress.distance, leg.stretch.lowerBound) : leg.stretch.lowerBound
-      return NavigationLeg(
-        destination: leg.destination,
-        path: guidance.route.line.coordinates(from: start, to: leg.stretch.upperBound))
-    }
-  }
-
   /// The simplified path of the user since guidance was last activated, on the road where fixes matched it.
   /// ``setDestinations(_:options:)`` clears it.
   public var traveledPath: [Coordinate] { path.coordinates }
@@ -165,13 +125,6 @@ extension Navigator {
   /// Waits until no route request is pending.
   package func routeRequest() async {
     while let task = request.task, isAwaitingRoute { await task.value }
-  }
-
-  private func leg(to waypoint: Waypoint) -> Int? {
-    guard let guidance else { return nil }
-    return guidance.route.legs.indices.dropFirst(guidance.progress.leg).first {
-      guidance.route.legs[$0].destination == waypoint
-    }
   }
 }
 
@@ -341,11 +294,28 @@ extension Navigator {
     destinations = []
     routes = []
     let hadRoute = guidance != nil
-    if let guidance { gate = guidance.gate }
+    if let guidance { (gate, announcer) = (guidance.gate, guidance.announcer.afterLeg()) }
     guidance = nil
     resetReportedValues()
     if hadRoute { notifyRouteChange() }
     isGuidanceActive = false
+  }
+
+  /// Continues a drive of another process.
+  func resume(_ state: GuidanceState, isGuidanceActive isActive: Bool, path: [Coordinate]) {
+    cancelRequest()
+    guidance = state
+    guidance?.speedAlertOptions = speedAlertOptions ?? SpeedAlertOptions()
+    guidance?.isActive = isActive
+    isGuidanceActive = isActive
+    self.path = TraveledPath()
+    for coordinate in path { self.path.append(coordinate) }
+    routes = [state.route]
+    destinations = state.route.legs.dropFirst(state.progress.leg).map(\.destination)
+    position = state.position
+    resetReportedValues()
+    notifyRouteChange()
+    notifyUpdate([])
   }
 
   /// Selects another route from ``routes``.
@@ -362,26 +332,27 @@ extension Navigator {
   }
 
   /// Applies the routes of a provider's response.
-  private func take(_ found: [Route], to destinations: [Waypoint]) {
+  private func take(_ found: [Route], to destinations: [Waypoint], isReroute: Bool = false) {
     guard let best = found.first else { return }
     self.destinations = destinations
     routes = found
-    follow(best)
+    follow(best, isReroute: isReroute)
   }
 
   /// Starts to follow a route from the last fix.
-  private func follow(_ route: Route) {
+  private func follow(_ route: Route, isReroute: Bool = false) {
     var events: [GuidanceEvent] = []
     if var state = guidance {
       state.wording = wording
       if let guidanceOptions { state.options = guidanceOptions }
       state.isActive = isGuidanceActive
-      events = state.adopt(route)
+      events = state.adopt(route, isReroute: isReroute)
       guidance = state
     } else {
       var state = GuidanceState(route, options: guidanceOptions, wording: wording)
       state.isActive = isGuidanceActive
       state.speedAlertOptions = speedAlertOptions ?? SpeedAlertOptions()
+      state.announcer = announcer
       events = state.begin(after: gate)
       guidance = state
     }
@@ -392,6 +363,7 @@ extension Navigator {
   }
 
   private func notifyRouteChange() {
+    savedRoute = nil
     routeChangedSinceFeed = true
     notify { $0.navigatorDidChangeRoute(self) }
   }
@@ -485,7 +457,7 @@ extension Navigator {
       guard let self, case .success(let routes) = answer, guidance?.isOffRoute == true else {
         return
       }
-      take(routes, to: rest)
+      take(routes, to: rest, isReroute: true)
     }
   }
 }

@@ -10,6 +10,7 @@ import RhumbModules
   let start: Coordinate
   /// The listener for guidance events. Strong reference.
   var listener: DriveLog? { didSet { listener.map { $0.attach(to: self) } } }
+  private let state: DriveFile?
   private let clock = SteppedFrameClock()
   private let origin: Double
   private let recording: RecordedLocationProvider?
@@ -25,18 +26,28 @@ import RhumbModules
 
   /// Finds the route and prepares the drive.
   init(_ command: NavigateCommand, recording fixes: [MapLocation]?) async throws {
-    let start = command.route.from?.coordinate ?? fixes?.first?.coordinate
-    let end = command.route.to?.coordinate ?? fixes?.last?.coordinate
-    guard let start, let end else { throw CLIError("the drive has no start or no destination") }
-    self.start = start
     let provider = try command.route.provider()
-    let request = command.route.request(from: start, to: end)
-    // Requests the route directly first, since the navigator reports only a status without a reason.
-    _ = try await command.route.routes(of: provider, for: request)
     recording = fixes.map(RecordedLocationProvider.init)
-    origin = fixes?.first?.time ?? Date().timeIntervalSince1970.rounded()
     session = NavigationSession(
       routes: provider, locations: recording, wording: command.route.wording)
+    state = command.state.map(DriveFile.init)
+    let isResumed = try state?.resume(session.navigator) ?? false
+    let saved = session.navigator.position
+    let start = saved?.coordinate ?? command.route.from?.coordinate ?? fixes?.first?.coordinate
+    let end = isResumed ? start : command.route.to?.coordinate ?? fixes?.last?.coordinate
+    guard let start, let end else {
+      throw CLIError("the drive has no start or no destination")
+    }
+    self.start = start
+    let request = command.route.request(from: start, to: end)
+    if !isResumed {
+      // Requests the route directly first, since the navigator reports only a status without a reason.
+      _ = try await command.route.routes(of: provider, for: request)
+    }
+    // The time of a simulated drive may be ahead of the clock.
+    origin =
+      fixes?.first?.time
+      ?? max(Date().timeIntervalSince1970.rounded(), (saved?.time ?? 0).rounded() + 1)
     cues = command.modeScript?.cues ?? []
     var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: command.size.width, height: command.size.height)
@@ -45,7 +56,12 @@ import RhumbModules
     options.clock = clock
     view = MapView(options: options)
     setUp(view, for: command)
-    try await begin(request)
+    if isResumed {
+      session.isStarted = true
+      if recording == nil { session.locationSimulator.simulateLocationsAlongExistingRoute() }
+    } else {
+      try await begin(request)
+    }
   }
 
   private func setUp(_ view: MapView, for command: NavigateCommand) {
@@ -112,9 +128,11 @@ import RhumbModules
   /// not affect the guidance events.
   ///
   /// - Returns: `false` when the drive is over.
-  func step(by seconds: Double) async -> Bool {
+  func step(by seconds: Double) async throws -> Bool {
     let steps = max(1, (seconds / Drive.longestStep).rounded(.up))
+    defer { if hasArrived { state?.remove() } }
     for _ in 0..<Int(steps) {
+      try state?.save(session.navigator, at: time)
       guard await smallStep(by: seconds / steps) else { return false }
     }
     return true

@@ -24,6 +24,8 @@ struct NavigateCommand: AsyncParsableCommand {
         rhumb navigate --graph city.graph --tiles city.pmtiles --gps drive.gpx -o drive.mp4
         rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 \\
           --mode-script 10:overview,15:following,25:pan,32:recenter -o drive.mp4
+        rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 --log --state drive.json
+        rhumb navigate --log --state drive.json
       """)
 
   @OptionGroup var route: RouteOptions
@@ -65,6 +67,12 @@ struct NavigateCommand: AsyncParsableCommand {
     name: .shortAndLong, help: ArgumentHelp("The film to write.", valueName: "file or folder"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Saves the drive to this file each second, until it arrives, and continues it if the file exists.",
+      valueName: "file"))
+  var state: String?
+
   @Flag(help: "Prints every guidance event with its time.")
   var log = false
 
@@ -72,7 +80,7 @@ struct NavigateCommand: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    guard gps != nil || (route.from != nil && route.to != nil) else {
+    guard gps != nil || (route.from != nil && route.to != nil) || DriveFile.exists(state) else {
       throw ValidationError(
         "--from and --to, or --gps, are required")
     }
@@ -114,7 +122,7 @@ struct NavigateCommand: AsyncParsableCommand {
     let frameTime = reel == nil ? 0.1 : speed / Double(fps)
     var isUnderWay = true
     while isUnderWay {
-      isUnderWay = await drive.step(by: frameTime) && drive.time < seconds
+      isUnderWay = try await drive.step(by: frameTime) && drive.time < seconds
       if let reel { try await reel.add(drive.picture()) }
       try StandardOutput.check()
       bar.show(drive.share, label: "of the drive")

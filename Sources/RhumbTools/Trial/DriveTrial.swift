@@ -29,6 +29,8 @@ package struct DriveTrial {
   private var blackouts: [ClosedRange<Double>] = []
   var failuresLeft: Int
   private var drift = SIMD2<Double>(0, 0)
+  /// The time of the last valid fix.
+  private var fixTime = DriveTrial.start
 
   /// The start time of all drives, in seconds since 1970.
   static let start = 1_700_000_000.0
@@ -79,6 +81,7 @@ package struct DriveTrial {
           judge.check(state.update(bad), state, truth)
         }
         let fix = fix(place, driven, time)
+        fixTime = time
         let watch = ContinuousClock.now
         let events = state.update(fix)
         judge.outcome.updateTimes.append((ContinuousClock.now - watch) / .microseconds(1))
@@ -126,12 +129,16 @@ extension DriveTrial {
     return fix
   }
 
+  /// Returns an invalid fix, one from before the last valid fix, or one farther away than a vehicle can have traveled
+  /// since then.
   private mutating func badFix(at time: Double) -> MapLocation {
     let here = state.position?.coordinate ?? route.line.coordinates[0]
     switch random.int(in: 0...3) {
     case 0: return MapLocation(Coordinate(latitude: .nan, longitude: 11), time: time - 0.5)
-    case 1: return MapLocation(here, time: time - 30)
-    case 2: return MapLocation(here.moved(by: SIMD2(10_000, 0)), time: time - 0.5)
+    case 1: return MapLocation(here, time: min(time, fixTime + 1) - 30)
+    case 2:
+      let away = 10_000 + 100 * (time - fixTime)
+      return MapLocation(here.moved(by: SIMD2(away, 0)), time: time - 0.5)
     default: return MapLocation(here, time: .infinity, accuracy: -1, course: .nan, speed: .nan)
     }
   }

@@ -11,9 +11,19 @@ struct TrialJudge {
   let waypoints: [Waypoint]
   /// The standard deviation of the noise in the fixes, in meters.
   let noise: Double
-  private var lastMatched: Double?
-  private var lastAnnounced:
-    (time: Double, words: Double, leg: Int, step: Int, stage: Announcement.Stage)?
+  /// The farthest position on the route, in meters from its start.
+  private var farthest: Double?
+  private var lastAnnounced: (leg: Int, step: Int, stage: Announcement.Stage)?
+  /// The time at which the last announcement has been spoken.
+  private var speechEnd = -Double.infinity
+  private var wasOffRoute = false
+  private var departureTimes: [Double] = []
+  private var lastRequest: (departure: Int, time: Double)?
+
+  /// The maximum backward movement of the position along a route, in meters.
+  private static let longestStepBack = 2.0
+  /// The maximum number of departures within a minute.
+  private static let mostDepartures = 3
 
   /// The true position of the driver.
   struct Truth {
@@ -30,10 +40,14 @@ struct TrialJudge {
   }
 
   /// Resets the state after a change of route.
-  mutating func restart() { (lastMatched, lastAnnounced) = (nil, nil) }
+  mutating func restart() { (farthest, lastAnnounced) = (nil, nil) }
 
   mutating func check(_ events: [GuidanceEvent], _ state: GuidanceState, _ truth: Truth) {
     checkOrder(events, truth)
+    if state.isOffRoute, !wasOffRoute, truth.distance != nil {
+      fault("departed while on the route", truth)
+    }
+    wasOffRoute = state.isOffRoute
     for event in events {
       switch event {
       case .announced(let words): check(words, state, truth)
@@ -47,9 +61,9 @@ struct TrialJudge {
           fault("arrived at the wrong waypoint", truth)
         }
         outcome.arrivals.append(leg)
-      case .departed:
-        if truth.distance != nil { fault("departed while on the route", truth) }
-      case .rejoined: lastMatched = nil
+      case .departed: checkStorm(truth)
+      case .rerouteNeeded(let departure): checkRequest(departure, truth)
+      case .rejoined: farthest = nil
       case .ignored: outcome.ignored += 1
       default: break
       }
@@ -58,20 +72,45 @@ struct TrialJudge {
   }
 
   private mutating func checkPlace(_ state: GuidanceState, _ truth: Truth) {
-    guard let position = state.position, !position.isReckoned else { return }
-    guard let matched = position.routeDistance else {
-      lastMatched = nil
+    guard let position = state.position else { return }
+    guard let shown = position.routeDistance else {
+      farthest = nil
       return
     }
-    if let last = lastMatched {
-      outcome.worstStepBack = max(outcome.worstStepBack, last - matched)
-      if matched < last - 5 { fault("moved back from \(Int(last)) to \(Int(matched)) m", truth) }
+    let last = farthest ?? shown
+    outcome.worstStepBack = max(outcome.worstStepBack, last - shown)
+    if shown < last - TrialJudge.longestStepBack {
+      fault("moved back from \(Int(last)) to \(Int(shown)) m", truth)
     }
-    lastMatched = matched
-    guard let distance = truth.distance, position.time == truth.time else { return }
-    let lag = abs(matched - distance)
+    farthest = max(last, shown)
+    guard let distance = truth.distance, !position.isReckoned, position.time == truth.time else {
+      return
+    }
+    // The displayed position may be ahead: where dead reckoning went too far, it waits.
+    let lag = abs(state.matched - distance)
     outcome.worstLag = max(outcome.worstLag, lag)
-    if lag > 60 { fault("\(Int(matched)) m matched, \(Int(distance)) m true", truth) }
+    if lag > 60 { fault("\(Int(state.matched)) m matched, \(Int(distance)) m true", truth) }
+  }
+
+  /// Checks that new routes are not left at once, again and again.
+  private mutating func checkStorm(_ truth: Truth) {
+    departureTimes.append(truth.time)
+    departureTimes.removeAll { $0 <= truth.time - 60 }
+    if departureTimes.count > TrialJudge.mostDepartures {
+      fault("\(departureTimes.count) departures in a minute", truth)
+    }
+  }
+
+  /// Checks that the requests for a departure come with increasing delays: at least 3 s, 6 s, 12 s … 60 s.
+  private mutating func checkRequest(_ departure: Departure, _ truth: Truth) {
+    if let lastRequest, lastRequest.departure == departure.number {
+      let delay = truth.time - lastRequest.time
+      // Fixes come once a second.
+      if delay < min(3 * exp2(Double(departure.attempts - 2)), 60) - 1 {
+        fault("request \(departure.attempts) of a departure after \(Int(delay)) s", truth)
+      }
+    }
+    lastRequest = (departure.number, truth.time)
   }
 
   /// Checks that the events of an update come in the order of the cases.
@@ -92,18 +131,14 @@ struct TrialJudge {
         fault("\(words.text): \(Int(distance - step.stretch.lowerBound)) m too late", truth)
       }
     }
-    if let last = lastAnnounced {
-      if truth.time < last.time + last.words { fault("overlapping: \(words.text)", truth) }
-      if words.stage != .follow,
-        (last.leg, last.step, last.stage) >= (words.leg, words.step, words.stage)
-      {
-        fault("out of order: \(words.text)", truth)
-      }
+    if truth.time < speechEnd { fault("overlapping: \(words.text)", truth) }
+    if words.stage != .follow, let last = lastAnnounced,
+      last >= (words.leg, words.step, words.stage)
+    {
+      fault("out of order: \(words.text)", truth)
     }
-    lastAnnounced = (
-      truth.time, 0.2 + Double(words.text.utf8.count) / 14, words.leg, words.step,
-      words.stage
-    )
+    lastAnnounced = (words.leg, words.step, words.stage)
+    speechEnd = truth.time + 0.2 + Double(words.text.utf8.count) / 14
   }
 
   mutating func fault(_ text: String, _ truth: Truth) {

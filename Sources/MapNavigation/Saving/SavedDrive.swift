@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+import MapGeometry
+import MapRoute
+
+/// The stored state of a navigator: JSON with the number of its version.
+struct SavedDrive: Codable {
+  var version = SavedDrive.currentVersion
+  /// A ``SavedRoute`` as JSON. It is encoded once per route, the rest with each save.
+  var route: Data
+  var avoidsHighways: Bool
+  var avoidsTolls: Bool
+  var avoidsFerries: Bool
+  var isGuidanceActive: Bool
+  var guidance: SavedGuidance
+  /// Latitude and longitude of each vertex of the traveled path, in degrees.
+  var path: [Double]
+
+  static let currentVersion = 1
+
+  /// The only part that is the same in all versions.
+  private struct Header: Codable { var version: Int }
+
+  static func read(_ data: Data) throws(SavedDriveError) -> SavedDrive {
+    do {
+      let header = try JSONDecoder().decode(Header.self, from: data)
+      guard header.version == currentVersion else {
+        throw SavedDriveError(unsupportedVersion: header.version)
+      }
+      return try JSONDecoder().decode(SavedDrive.self, from: data)
+    } catch let error as SavedDriveError {
+      throw error
+    } catch {
+      throw .damaged
+    }
+  }
+
+  static func encoded(_ route: Route) -> Data {
+    // The values of a valid route are finite, so encoding cannot fail.
+    (try? JSONEncoder().encode(SavedRoute(route))) ?? Data()
+  }
+
+  func decodedRoute() throws(SavedDriveError) -> Route {
+    let saved = try? JSONDecoder().decode(SavedRoute.self, from: route)
+    guard let route = saved?.route else { throw .damaged }
+    return route
+  }
+}
+
+/// The reason why a saved drive cannot be resumed.
+public struct SavedDriveError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The version of the data, if another version of Rhumb wrote it; `nil` if the data is damaged.
+  public let unsupportedVersion: Int?
+
+  static let damaged = SavedDriveError(unsupportedVersion: nil)
+
+  public var description: String {
+    guard let unsupportedVersion else { return "the saved drive is damaged" }
+    return "the saved drive has version \(unsupportedVersion), not \(SavedDrive.currentVersion)"
+  }
+}
+
+extension Navigator {
+  /// Returns the state of the drive, for ``resumeDrive(_:)`` in another process: the route, the progress along it, the
+  /// remaining destinations, the options of routes and the announcements that were made. `nil` without a route.
+  ///
+  /// The data is valid at any time, so that an app can write it to a file every few seconds. The navigator's other
+  /// settings are not part of it.
+  public func savedDrive() -> Data? {
+    guard let guidance, let saved = SavedGuidance(guidance) else { return nil }
+    let route = savedRoute ?? SavedDrive.encoded(guidance.route)
+    savedRoute = route
+    let drive = SavedDrive(
+      route: route, avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls,
+      avoidsFerries: avoidsFerries, isGuidanceActive: isGuidanceActive, guidance: saved,
+      path: traveledPath.flatMap { [$0.latitude, $0.longitude] })
+    return try? JSONEncoder().encode(drive)
+  }
+
+  /// Continues a saved drive at the same position of its route. Replaces the route and the destinations, and restores the
+  /// travel mode and the options of routes. Does not request a route.
+  ///
+  /// - Throws: ``SavedDriveError``. The navigator is unchanged then.
+  public func resumeDrive(_ data: Data) throws(SavedDriveError) {
+    let drive = try SavedDrive.read(data)
+    let route = try drive.decodedRoute()
+    let state = GuidanceState(
+      drive.guidance, on: route, options: guidanceOptions, wording: wording)
+    guard let state, drive.path.count.isMultiple(of: 2) else { throw .damaged }
+    travelMode = route.travelMode
+    avoidsHighways = drive.avoidsHighways
+    avoidsTolls = drive.avoidsTolls
+    avoidsFerries = drive.avoidsFerries
+    resume(
+      state, isGuidanceActive: drive.isGuidanceActive,
+      path: stride(from: 0, to: drive.path.count, by: 2).map {
+        Coordinate(latitude: drive.path[$0], longitude: drive.path[$0 + 1])
+      })
+  }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapNavigation
+import MapRoute
+import MapTestSupport
+import Testing
+
+/// Situations in which guidance was wrong.
+@Suite struct GuidanceFaultTests {
+  /// A drive along a route as planned, with correlated noise.
+  private struct Trip {
+    var route: Route
+    var state: GuidanceState
+    private let plan: DrivePlan
+    private var random: SplitMix64
+    private var drift = SIMD2(0.0, 0.0)
+    private let hasCourseAndSpeed: Bool
+
+    init(_ route: Route, seed: UInt64, hasCourseAndSpeed: Bool, stop: Double) {
+      self.route = route
+      self.hasCourseAndSpeed = hasCourseAndSpeed
+      state = GuidanceState(route)
+      var options = DrivePlan.Options()
+      options.stops = [DrivePlan.Stop(at: stop, duration: 20)]
+      plan = DrivePlan(route, options: options)
+      random = SplitMix64(seed: seed)
+    }
+
+    var duration: Int { Int(plan.duration.rounded(.up)) }
+
+    /// The distance of the vehicle from the start of the route, in meters.
+    func truth(_ second: Int) -> Double { plan.state(at: Double(second)).distance }
+
+    mutating func drive(_ second: Int, noise: Double) -> [GuidanceEvent] {
+      let driven = plan.state(at: Double(second))
+      drift = drift * 0.7 + SIMD2(random.normal(), random.normal()) * noise * 0.714
+      var fix = TestRoute.fix(
+        route, at: driven.distance, time: Double(second),
+        speed: hasCourseAndSpeed ? driven.speed : nil, accuracy: max(noise * 1.5, 1),
+        hasCourse: hasCourseAndSpeed)
+      fix.coordinate = TestCity.moved(fix.coordinate, by: drift)
+      return state.update(fix)
+    }
+  }
+
+  @Test func `a first fix far along the route joins it with the next one`() throws {
+    let route = TestRoute.make(
+      [SIMD2(0, 0), SIMD2(2500, 0), SIMD2(2500, 1000)], speed: 20, tunnel: 0...1800)
+    var state = GuidanceState(route)
+    _ = state.update(TestRoute.fix(route, at: 1820, time: 0, speed: 20))
+    #expect(state.position != nil && state.position?.routeDistance == nil)
+    _ = state.update(TestRoute.fix(route, at: 1840, time: 1, speed: 20))
+    #expect(abs((try #require(state.position?.routeDistance)) - 1840) < 10)
+    var events: [GuidanceEvent] = []
+    for second in 2...30 {
+      let distance = 1820 + Double(second) * 20
+      events += state.update(TestRoute.fix(route, at: distance, time: Double(second), speed: 20))
+    }
+    #expect(!events.contains { if case .departed = $0 { true } else { false } })
+    #expect(
+      events.contains { if case .announced(let said) = $0 { said.stage == .now } else { false } })
+  }
+
+  @Test func `a first fix far along the route joins it without course and speed`() throws {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(2500, 0)], speed: 15)
+    var state = GuidanceState(route)
+    for second in 0...1 {
+      _ = state.update(
+        TestRoute.fix(
+          route, at: 900 + Double(second) * 15, time: Double(second), speed: nil, hasCourse: false))
+    }
+    #expect(abs((try #require(state.position?.routeDistance)) - 915) < 10)
+  }
+
+  @Test func `a vehicle that stands or crosses far along the route does not join it`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(2500, 0)])
+    var random = SplitMix64(seed: 3)
+    var standing = GuidanceState(route)
+    var crossing = GuidanceState(route)
+    for second in 0...20 {
+      let noise = SIMD2(random.double(in: -8...8), random.double(in: -8...8))
+      _ = standing.update(
+        MapLocation(
+          TestCity.coordinate(SIMD2(900, 10) + noise), time: Double(second), accuracy: 8, speed: 0))
+      _ = crossing.update(
+        MapLocation(
+          TestCity.coordinate(SIMD2(900, Double(second) * 10 - 100)), time: Double(second),
+          accuracy: 5, course: 0, speed: 10))
+    }
+    #expect(standing.position?.routeDistance == nil)
+    #expect(crossing.position?.routeDistance == nil)
+  }
+
+  /// The way back beside the way there, in meters, and the distance of the turn from the start. The vehicle waits
+  /// 25 m before the turn, and fixes are missing around the time at which it starts again.
+  @Test(arguments: [0.0, 4, 10], [60.0, 300, 900])
+  func `a route that turns round is followed without course and speed`(
+    aside: Double, turn: Double
+  ) {
+    let corners = [
+      SIMD2(0, 0), SIMD2(turn, 0), SIMD2(turn, aside), SIMD2(-400, aside),
+    ]
+    let route = TestRoute.make(corners.enumerated().filter { aside > 0 || $0.0 != 2 }.map(\.1))
+    for seed in UInt64(1)...20 {
+      var trip = Trip(route, seed: seed, hasCourseAndSpeed: false, stop: turn - 25)
+      let start = (0...trip.duration).first { trip.truth($0) > turn - 24 } ?? 0
+      let gap = Int(seed) % 10
+      var worst = 0.0
+      for second in 0...trip.duration where !(start - 5..<start - 5 + gap).contains(second) {
+        let events = trip.drive(second, noise: 5)
+        for case .departed(let departure) in events {
+          Issue.record("seed \(seed): departed at \(second) s, \(departure.cause)")
+        }
+        worst = max(worst, abs(trip.state.matched - trip.truth(second)))
+      }
+      #expect(worst < 70, "seed \(seed)")
+    }
+  }
+
+  @Test func `a position that was reckoned too far waits until the vehicle has caught up`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(2000, 0)])
+    var state = GuidanceState(route)
+    for second in 0...50 {
+      _ = state.update(TestRoute.fix(route, at: Double(second) * 10, time: Double(second)))
+    }
+    // The vehicle stops without a fix, and drives on half a minute later.
+    for tick in 102...130 { _ = state.tick(Double(tick) / 2) }
+    var last = state.position?.routeDistance ?? 0
+    let reckoned = last
+    #expect(reckoned > 560)
+    for second in 66...140 {
+      let truth = 510 + max(0, Double(second - 96)) * 10
+      let events = state.update(
+        TestRoute.fix(route, at: truth, time: Double(second), speed: truth > 510 ? 10 : 0))
+      #expect(!events.contains { if case .departed = $0 { true } else { false } })
+      let shown = state.position?.routeDistance ?? 0
+      #expect(shown >= last && shown <= max(reckoned, truth + 10))
+      #expect(abs(state.matched - truth) < 15)
+      last = shown
+    }
+    #expect(abs(last - 950) < 15)
+  }
+
+  @Test func `an arrival needs fixes near the end, not a reckoned position`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(600, 0)])
+    var state = GuidanceState(route)
+    for second in 0...50 {
+      _ = state.update(TestRoute.fix(route, at: Double(second) * 10, time: Double(second)))
+    }
+    for tick in 102...140 { _ = state.tick(Double(tick) / 2) }
+    #expect((state.position?.routeDistance ?? 0) > 590)
+    #expect(state.update(TestRoute.fix(route, at: 505, time: 71, speed: 3)).isEmpty == false)
+    #expect(!state.hasArrived)
+    var said: [Announcement] = []
+    for second in 72...82 {
+      let events = state.update(
+        TestRoute.fix(route, at: 505 + Double(second - 71) * 9, time: Double(second), speed: 9))
+      for case .announced(let announcement) in events { said.append(announcement) }
+    }
+    #expect(said.allSatisfy { $0.distance > 8 })
+    #expect(state.hasArrived)
+  }
+
+  @Test func `in a tunnel the reckoned position becomes slower and less accurate, and ends`() throws
+  {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(20_000, 0)], speed: 20, tunnel: 500...19_000)
+    var state = GuidanceState(route)
+    for second in 0...25 {
+      _ = state.update(
+        TestRoute.fix(route, at: Double(second) * 20, time: Double(second), speed: 20))
+    }
+    var positions: [RoadPosition] = []
+    for second in 28...400 {
+      _ = state.tick(Double(second))
+      positions.append(try #require(state.position))
+    }
+    for (before, after) in zip(positions, positions.dropFirst()) where after != before {
+      #expect(after.speed < before.speed)
+      #expect(try #require(after.accuracy) > (try #require(before.accuracy)))
+    }
+    // 30 s of tunnel are reckoned almost at constant speed.
+    #expect(abs((positions[27].routeDistance ?? 0) - 1100) < 20)
+    let last = try #require(positions.last)
+    #expect(last.time < 300 && last.speed < 2)
+    #expect((last.routeDistance ?? 0) < 3300)
+    #expect((last.accuracy ?? 0) > 2000)
+  }
+
+  @Test func `reckoning through a tunnel ends soon after its end`() throws {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(20_000, 0)], speed: 20, tunnel: 500...900)
+    var state = GuidanceState(route)
+    for second in 0...25 {
+      _ = state.update(
+        TestRoute.fix(route, at: Double(second) * 20, time: Double(second), speed: 20))
+    }
+    for second in 28...200 { _ = state.tick(Double(second)) }
+    #expect((900...960).contains(try #require(state.position?.routeDistance)))
+  }
+
+  @Test(arguments: [0.2, 1, 5, 20])
+  func `the signal is lost after twice the usual interval between fixes`(interval: Double) {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(4000, 0)])
+    var state = GuidanceState(route)
+    var time = 0.0
+    func lost(until end: Double) -> Double? {
+      while time < end {
+        time += 0.1
+        if state.tick(time).contains(.signalLost) { return time }
+      }
+      return nil
+    }
+    for number in 0...12 {
+      let fixTime = Double(number) * interval
+      if number > 1 { #expect(lost(until: fixTime - 0.05) == nil, "fix \(number)") }
+      time = fixTime
+      _ = state.update(TestRoute.fix(route, at: fixTime * 10, time: fixTime))
+    }
+    let start = time
+    let silence = (lost(until: start + 100) ?? .infinity) - start
+    #expect(abs(silence - max(2, 2 * interval)) < 0.25)
+  }
+}
