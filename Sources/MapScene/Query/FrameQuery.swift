@@ -76,8 +76,8 @@ struct FrameQuery {
     return content
   }
 
-  /// Returns the features from the topmost down. Extruded layers hide each other by depth. Their features come before
-  /// those of the layers below the lowest of them that is not hidden.
+  /// Returns the features from the topmost down. The blocks of all extruded layers are ordered by depth: the nearest one
+  /// follows the flat layers above its own layer, and the blocks behind it follow directly if their layers are not lower.
   private func inOrder() -> [QueriedFeature] {
     let style = frame.scene.style
     var blocks = style.layers.indices.reversed()
