@@ -51,8 +51,9 @@ public struct RouteRequest: Hashable, Sendable {
   public var prefersShorter: Bool
   /// The number of requested alternatives, 0...2. The provider may return fewer.
   public var alternatives: Int
-  /// The maximum distance of a road from its waypoint, in meters. A request that needs a road farther away
-  /// fails with ``RouteError/tooFarFromRoads(place:distance:limit:)``. Services have limits of their own.
+  /// The maximum distance of a road from its waypoint, in meters; 50 km by default. A request that needs a
+  /// road farther away fails with ``RouteError/tooFarFromRoads(place:distance:limit:)``. Services have limits
+  /// of their own.
   public var snappingLimit: Double
   /// The time at the start, for closed roads and turn restrictions with times; `nil`, the default, ignores
   /// them. They are evaluated once, for the complete route. Services ignore it.
@@ -69,7 +70,7 @@ public struct RouteRequest: Hashable, Sendable {
     from origin: Coordinate, heading: Double? = nil, to destinations: [Waypoint],
     travelMode: TravelMode = .driving, avoidsHighways: Bool = false, avoidsTolls: Bool = false,
     avoidsFerries: Bool = false, prefersShorter: Bool = false, alternatives: Int = 0,
-    snappingLimit: Double = 5000
+    snappingLimit: Double = 50_000
   ) {
     self.origin = origin
     self.heading = heading

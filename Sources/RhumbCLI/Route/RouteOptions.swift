@@ -37,7 +37,7 @@ struct RouteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The maximum distance of a road from the origin, a stop or the destination. Default: 5000.",
+      "The maximum distance of a road from a given place. Default: 50000; without --graph, 5000.",
       valueName: "meters"))
   var snappingLimit: Double?
 
@@ -114,6 +114,8 @@ struct RouteOptions: ParsableArguments {
       travelMode: mode.travelMode, avoidsHighways: avoid.contains(.highways),
       avoidsTolls: avoid.contains(.tolls), avoidsFerries: avoid.contains(.ferries),
       prefersShorter: shortest, alternatives: alternatives)
+    // The built-in graph is small, and most places far from it are errors.
+    if graph == nil { request.snappingLimit = 5000 }
     if let snappingLimit { request.snappingLimit = snappingLimit }
     vehicle.apply(to: &request)
     return request

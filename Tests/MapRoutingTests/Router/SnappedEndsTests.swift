@@ -132,7 +132,7 @@ import Testing
     let far = Coordinate(latitude: 10.1, longitude: 10)
     let farther = Coordinate(latitude: 15, longitude: 10)
     await #expect {
-      try await provider.routes(for: .init(from: far, to: [Waypoint(near)]))
+      try await provider.routes(for: .init(from: far, to: [Waypoint(near)], snappingLimit: 5000))
     } throws: { error in
       guard case RouteError.tooFarFromRoads(0, let distance, 5000) = error else { return false }
       return abs(distance - 11_100) < 200
@@ -142,7 +142,8 @@ import Testing
     ) {
       try await provider.routes(
         for: RouteRequest(
-          from: near, to: [Waypoint(parts.coordinate("b")), Waypoint(farther)]))
+          from: near, to: [Waypoint(parts.coordinate("b")), Waypoint(farther)],
+          snappingLimit: 5000))
     }
   }
 
