@@ -12,7 +12,7 @@ import Testing
 /// pixels. The clock is stepped.
 @Suite struct LabelIndexTests {
   @Test func `a label fades in over 300 ms and asks for frames until then`() throws {
-    var map = try LabelMap()
+    let map = try LabelMap()
     let tile = map.tile([LabelMap.label(1, at: [256, 256])])
     for (time, opacity) in [(10.0, 0), (10.15, 0.5), (10.3, 1), (10.5, 1)] {
       let alphas = map.draw([tile], at: time).opacities
@@ -56,7 +56,7 @@ import Testing
   @Test func `a label is recognized in a tile of another zoom and keeps its opacity and place`()
     throws
   {
-    var map = try LabelMap()
+    let map = try LabelMap()
     let coarse = map.tile([LabelMap.label(7, at: [270, 256])])
     map.draw([coarse], at: 0)
     #expect(map.draw([coarse], at: 1).opacities == [1])
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `labels of incomplete frames do not keep their place`() throws {
-    var map = try LabelMap()
+    let map = try LabelMap()
     let first = map.tile([LabelMap.label(7, at: [270, 256])])
     map.draw([first], at: 0, isComplete: false)
     let second = map.tile([LabelMap.label(1, at: [256, 256]), LabelMap.label(7, at: [270, 256])])
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `sort keys order labels across tiles`() throws {
-    var map = try LabelMap(["symbol-sort-key": 1])
+    let map = try LabelMap(["symbol-sort-key": 1])
     let near = map.tile([LabelMap.label(1, at: [256, 256], sortKey: 2)])
     let far = map.tile([LabelMap.label(2, at: [270, 256], sortKey: 1)], zoom: 1)
     map.draw([near, far], at: 0)
@@ -132,6 +132,19 @@ import Testing
     #expect(map.index.isChanging)
     map.draw([both], at: 1.2 + 17.0 / 60)
     #expect(map.shown == [1, 2, 3])
+  }
+
+  @Test func `forgotten labels are not mistaken for later ones`() throws {
+    var map = try LabelMap()
+    let tile = map.tile([LabelMap.label(1, at: [100, 100]), LabelMap.label(2, at: [400, 400])])
+    map.draw([tile], at: 0)
+    map.index.removeAll()
+    map.obstacle = [90, 90, 110, 110]
+    map.draw([tile], at: 1)
+    #expect(map.shown == [2])
+    map.obstacle = nil
+    map.draw([tile], at: 2)
+    #expect(map.shown == [1, 2])
   }
 
   @Test func `without fading, labels appear and disappear at once`() throws {
@@ -194,7 +207,9 @@ private struct LabelMap {
     let viewport = Viewport(
       target: target, zoom: 1, size: ViewSize(width: 512, height: 512))
     index.beginFrame(viewport, at: time, fades: fades)
-    let view = SymbolView(width: 512, height: 512, scale: 1, bearing: 0, targetW: 1)
+    let view = SymbolView(
+      width: 512, height: 512, scale: 1, bearing: 0,
+      targetW: Float(viewport.cameraToTargetDistance))
     let place = GlyphAtlas.Place(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
     var placer = SymbolPlacer(
       view: view, atlas: AtlasRegions(glyphs: [GlyphID(font: 0, glyph: 1): place]))

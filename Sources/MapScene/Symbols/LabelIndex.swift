@@ -81,7 +81,7 @@ final class LabelIndex {
 
   /// Forgets all labels, so that the next frame does not depend on earlier ones.
   func removeAll() {
-    layers = [:]
+    for layer in layers.values { layer.removeAll() }
     isChanging = false
   }
 }

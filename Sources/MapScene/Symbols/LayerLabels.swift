@@ -92,6 +92,12 @@ final class LayerLabels {
     for label in labels.values { label.end(isComplete: isComplete, fades: fades) }
   }
 
+  /// Forgets all labels. Their identities, which tiles still have, are not used again.
+  func removeAll() {
+    labels = [:]
+    idsOfKey = nil
+  }
+
   // MARK: - Tiles
 
   /// Returns the identities of the labels of a tile in view. Recognizes them if the tile comes into view.

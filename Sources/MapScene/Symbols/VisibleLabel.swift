@@ -75,7 +75,7 @@ final class VisibleLabel {
     if !fades { finishFades() }
   }
 
-  /// Ends the fades of a label that is out of view.
+  /// Ends the fades at once.
   func finishFades() {
     text.finish()
     icon.finish()

@@ -26,6 +26,7 @@ struct RenderTile {
 }
 
 extension RenderTile {
+  /// Creates a tile with its transform in a viewport.
   init(
     _ tile: LoadedTile, wrap: Int, clip: SIMD4<Float>? = nil, in viewport: Viewport
   ) {
