@@ -296,6 +296,8 @@ if Context.environment["RHUMB_SNIPPETS"] != nil {
   package.targets.append(
     .testTarget(
       name: "SnippetTests",
-      dependencies: ["Rhumb", "MapWindowSDL", "GoogleMapsCompat", "MapStyle", "RhumbTesting"],
+      dependencies: [
+        "Rhumb", "MapWindowSDL", "GoogleMapsCompat", "MapStyle", "MapVoice", "RhumbTesting",
+      ],
       path: ".build/snippets", packageAccess: false))
 }
