@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "MapRouting", targets: ["MapRouting"]),
     .library(name: "MapOSM", targets: ["MapOSM"]),
     .library(name: "MapSearch", targets: ["MapSearch"]),
+    .library(name: "MapVoice", targets: ["MapVoice"]),
     .executable(name: "rhumb", targets: ["RhumbCLI"]),
     .executable(name: "rhumb-view", targets: ["RhumbView"]),
     .executable(name: "rhumb-dev", targets: ["RhumbDev"]),
@@ -127,6 +128,7 @@ let package = Package(
     module("MapOSM", ["MapFiles", "CZlib"]),
     module("MapRouting", ["MapFiles", "MapRoute", "MapOSM", "MapGeometry"]),
     module("MapNavigation", ["MapFiles", "MapRoute", "MapGeometry", "MapJSON", "MapXML"]),
+    module("MapVoice", ["MapFiles", "MapJSON", "MapRoute", "MapNavigation"]),
     module(
       "MapNetwork",
       ["MapFiles", "MapHTTP", "MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
@@ -193,7 +195,7 @@ let package = Package(
     .executableTarget(
       name: "RhumbCLI",
       dependencies: allModules + [
-        "MapFiles", "MapCache", "CommandSupport", "RhumbTools", logging, argumentParser,
+        "MapFiles", "MapCache", "MapVoice", "CommandSupport", "RhumbTools", logging, argumentParser,
       ],
       swiftSettings: strict),
     .target(name: "CAllocations"),
@@ -243,6 +245,7 @@ let package = Package(
     tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
     tests(
       "MapNavigation", ["MapRoute", "MapRouting", "MapOSM", "MapGeometry", "MapJSON", "RhumbTools"]),
+    tests("MapVoice", ["MapNavigation", "MapRoute", "MapGeometry"]),
     tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
     tests("MapCanvas", ["MapImage"]),
     tests(
@@ -293,6 +296,8 @@ if Context.environment["RHUMB_SNIPPETS"] != nil {
   package.targets.append(
     .testTarget(
       name: "SnippetTests",
-      dependencies: ["Rhumb", "MapWindowSDL", "GoogleMapsCompat", "MapStyle", "RhumbTesting"],
+      dependencies: [
+        "Rhumb", "MapWindowSDL", "GoogleMapsCompat", "MapStyle", "MapVoice", "RhumbTesting",
+      ],
       path: ".build/snippets", packageAccess: false))
 }

@@ -102,6 +102,36 @@ import Testing
       ["navigate", "--log", "--mode-script", "5:dancing"] + Self.ends, naming: ["5:dancing"])
     let file = try folder.write("hello", to: "drive.gpx")
     try expectRefusal(["navigate", "--log", "--gps", file], naming: [file])
+    try expectRefusal(["navigate", "--log", "--voice", file] + Self.ends, naming: ["--speak"])
+    try expectRefusal(
+      ["navigate", "--speak", "-o", file] + Self.ends, naming: ["--speak and -o"])
+    try expectRefusal(
+      ["navigate", "--speak", "--voice", file] + Self.ends, naming: [file, "piper"])
+    try expectRefusal(
+      ["navigate", "--speak", "--language", "fi"] + Self.ends, naming: ["fi", "espeak-ng"],
+      environment: ["PATH": folder.path])
+  }
+
+  @Test func `a drive is spoken by the installed program`() throws {
+    let spoken = folder.path + "/spoken"
+    let program = try folder.write(
+      """
+      #!/bin/sh
+      if [ "$1" = --voices ]; then
+        echo "Pty Language       Age/Gender VoiceName"
+        echo " 5  fi              --/M      Finnish"
+      else
+        echo "$*" >> "\(spoken)"
+      fi
+      """, to: "programs/espeak-ng")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let result = try rhumb(
+      ["navigate", "--speak", "--language", "fi", "--speed", "100"] + Self.ends,
+      environment: ["PATH": folder.path + "/programs"])
+    #expect(result.status == 0)
+    let lines = try String(contentsOfFile: spoken, encoding: .utf8).split(separator: "\n")
+    #expect(
+      lines.contains { $0.hasPrefix("-v fi -- ") && $0.contains("Fabianinkadulle") }, "\(lines)")
   }
 
   @Test func `a film with an unsupported extension is rejected and creates no folder`() throws {

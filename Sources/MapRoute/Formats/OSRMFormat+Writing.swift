@@ -74,7 +74,7 @@ struct OSRMRouteWriter {
     ]
     let texts = [
       ("ref", step.ref), ("destinations", step.destinations), ("exits", step.exits),
-      ("rotary_name", step.rotaryName),
+      ("junction_name", step.junctionName), ("rotary_name", step.rotaryName),
     ]
     for (name, text) in texts where !text.isEmpty { json[name] = .string(text) }
     if step.maneuver.kind == .continueOnFoot {

@@ -22,6 +22,7 @@ struct OSRMStepReader {
     step.name = name(without: step.ref)
     step.destinations = text("destinations")
     step.exits = text("exits")
+    step.junctionName = text("junction_name")
     step.rotaryName = text("rotary_name")
     step.drivingSide = json["driving_side"]?.string.flatMap(DrivingSide.init) ?? .right
     step.lanes = lanes(for: maneuver.modifier)

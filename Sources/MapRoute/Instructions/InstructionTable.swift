@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapJSON
-import Synchronization
 
 /// The words of one language for instructions.
 ///
@@ -29,6 +29,8 @@ package struct InstructionTable: Hashable, Sendable {
   package let language: String
   /// Labels of controls by name: `recenter` and `then`.
   package let labels: [String: String]
+  /// Spoken alerts by name: `speeding`, `signal lost` and `rerouting`.
+  package let alerts: [String: String]
   package var clock: ClockFormat
   let phrases: [String: String]
   let directions: [String: String]
@@ -62,6 +64,7 @@ package struct InstructionTable: Hashable, Sendable {
     }
     self.language = language
     labels = Self.words(json["labels"])
+    alerts = Self.words(json["alerts"])
     clock = ClockFormat(json["clock"] ?? .null)
     phrases = Self.words(json["phrases"])
     directions = Self.words(json["directions"])

@@ -91,6 +91,10 @@ struct InstructionTableCheck {
     for label in ["recenter", "then"] where table.labels[label]?.isEmpty ?? true {
       throw .missing("labels.\(label)")
     }
+    for alert in ["speeding", "signal lost", "rerouting"] where table.alerts[alert]?.isEmpty ?? true
+    {
+      throw .missing("alerts.\(alert)")
+    }
   }
 
   private func checkLists() throws(InstructionTableError) {

@@ -3,6 +3,7 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 import MapFiles
+import MapVoice
 import RhumbModules
 
 /// `rhumb navigate`: a guided drive, as a film or a log.
@@ -20,6 +21,7 @@ struct NavigateCommand: AsyncParsableCommand {
       EXAMPLES
         rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 -o drive.mp4
         rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 --log
+        rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 --speak --language fi
         rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 --speed 4 --style night -o drive/
         rhumb navigate --graph city.graph --tiles city.pmtiles --gps drive.gpx -o drive.mp4
         rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 \\
@@ -38,7 +40,7 @@ struct NavigateCommand: AsyncParsableCommand {
       valueName: "file"))
   var gps: String?
 
-  @Option(help: "The playback speed of the film relative to real time.")
+  @Option(help: "The playback speed relative to real time, of the film or with --speak.")
   var speed = 1.0
 
   @Option(
@@ -79,14 +81,26 @@ struct NavigateCommand: AsyncParsableCommand {
   @Flag(help: "Prints the events as JSON lines.")
   var json = false
 
+  @Flag(
+    help: "Speaks the announcements in real time, by Speech Dispatcher or espeak-ng, or by --voice."
+  )
+  var speak = false
+
+  @Option(help: ArgumentHelp("A voice of Piper for --speak, an .onnx file.", valueName: "file"))
+  var voice: String?
+
   func validate() throws {
     guard gps != nil || (route.from != nil && route.to != nil) || DriveFile.exists(state) else {
       throw ValidationError(
         "--from and --to, or --gps, are required")
     }
-    guard output != nil || log || json else {
-      throw ValidationError("-o (a film) or --log (the drive's events) is required")
+    guard output != nil || log || json || speak else {
+      throw ValidationError("-o (a film), --log (the drive's events) or --speak is required")
     }
+    guard !speak || output == nil else {
+      throw ValidationError("--speak and -o cannot be combined")
+    }
+    guard voice == nil || speak else { throw ValidationError("--voice requires --speak") }
     guard speed.isFinite, speed > 0, speed <= 100 else {
       throw ValidationError("--speed must be more than 0 and at most 100")
     }
@@ -111,8 +125,10 @@ struct NavigateCommand: AsyncParsableCommand {
         $0, fps: fps, size: size, scale: scale,
         inputs: [gps].compactMap(\.self) + route.files + map.files)
     }
+    let voice = try speak ? DriveVoice(language: route.language, piperModel: voice) : nil
     let drive = try await Drive(self, recording: recording())
     if log || json { drive.listener = DriveLog(isJSON: json) }
+    voice?.attach(to: drive)
     if reel != nil {
       let (scene, archives) = try await map.scene(scale: Double(scale), loader: loader)
       map.warn(unless: archives, hold: drive.start, of: "the drive")
@@ -123,11 +139,13 @@ struct NavigateCommand: AsyncParsableCommand {
     var isUnderWay = true
     while isUnderWay {
       isUnderWay = try await drive.step(by: frameTime) && drive.time < seconds
+      try await voice?.wait(until: drive.time / speed)
       if let reel { try await reel.add(drive.picture()) }
       try StandardOutput.check()
       bar.show(drive.share, label: "of the drive")
     }
     bar.clear()
+    await voice?.finish()
     let pictures = try reel?.finish()
     report(drive, pictures: pictures)
   }

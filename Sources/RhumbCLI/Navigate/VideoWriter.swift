@@ -97,12 +97,3 @@ final class VideoWriter: FrameWriter {
     process.waitUntilExit()
   }
 }
-
-/// The programs installed on this machine.
-enum Programs {
-  /// The path of a program in the folders of `PATH`; `nil` if it is not installed.
-  static func path(of name: String) -> String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
-  }
-}

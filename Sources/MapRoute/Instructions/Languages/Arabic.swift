@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "ar",
       "labels": { "recenter": "إعادة التوسيط", "then": "ثم" },
+      "alerts": {
+        "speeding": "لقد تجاوزت حد السرعة.", "signal lost": "فُقدت إشارة نظام تحديد المواقع.",
+        "rerouting": "جارٍ إعادة حساب المسار."
+      },
       "phrases": {
         "depart": "اتجه نحو {compass}[ على {road}]",
         "arrive": "لقد وصلت إلى {place}",

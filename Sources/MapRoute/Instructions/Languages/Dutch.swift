@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "nl",
       "labels": { "recenter": "Centreren", "then": "Daarna" },
+      "alerts": {
+        "speeding": "U rijdt te snel.", "signal lost": "Geen gps-signaal.",
+        "rerouting": "De route wordt opnieuw berekend."
+      },
       "phrases": {
         "depart": "vertrek in {compass} richting[ over {road:article}]",
         "arrive": "u hebt {place} bereikt",

@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "en",
       "labels": { "recenter": "Re-center", "then": "Then" },
+      "alerts": {
+        "speeding": "You are over the speed limit.", "signal lost": "The GPS signal is lost.",
+        "rerouting": "Finding a new route."
+      },
       "phrases": {
         "depart": "head {compass}[ on {road}]",
         "arrive": "you have arrived at {place}",

@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "fi",
       "labels": { "recenter": "Keskitä", "then": "Sitten" },
+      "alerts": {
+        "speeding": "Ajat ylinopeutta.", "signal lost": "GPS-signaali katosi.",
+        "rerouting": "Reittiä lasketaan uudelleen."
+      },
       "phrases": {
         "depart": "lähde {compass}[ {road:partitive} pitkin]",
         "arrive": "olet saapunut {place}",

@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "fr",
       "labels": { "recenter": "Recentrer", "then": "Puis" },
+      "alerts": {
+        "speeding": "Vous dépassez la vitesse autorisée.", "signal lost": "Signal GPS perdu.",
+        "rerouting": "Recalcul de l'itinéraire."
+      },
       "phrases": {
         "depart": "partez vers {compass}[ sur {road:article}]",
         "arrive": "vous êtes arrivé à {place}",

@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "de",
       "labels": { "recenter": "Neu zentrieren", "then": "Dann" },
+      "alerts": {
+        "speeding": "Sie fahren zu schnell.", "signal lost": "Kein GPS-Signal.",
+        "rerouting": "Die Route wird neu berechnet."
+      },
       "phrases": {
         "depart": "[auf {road:dative} ]nach {compass} starten",
         "arrive": "Sie haben {place} erreicht",

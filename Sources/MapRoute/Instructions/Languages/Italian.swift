@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "it",
       "labels": { "recenter": "Ricentra", "then": "Poi" },
+      "alerts": {
+        "speeding": "Stai superando il limite di velocità.", "signal lost": "Segnale GPS perso.",
+        "rerouting": "Ricalcolo del percorso."
+      },
       "phrases": {
         "depart": "procedi verso {compass}[ {road:on}]",
         "arrive": "hai raggiunto {place}",

@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "ja",
       "labels": { "recenter": "現在地に戻る", "then": "その後" },
+      "alerts": {
+        "speeding": "制限速度を超えています。", "signal lost": "GPS信号が失われました。",
+        "rerouting": "ルートを再検索します。"
+      },
       "phrases": {
         "depart": "[{road}を]{compass}に進んでください",
         "arrive": "{place}に到着しました",

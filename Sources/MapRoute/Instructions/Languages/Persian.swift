@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "fa",
       "labels": { "recenter": "بازگشت به موقعیت", "then": "سپس" },
+      "alerts": {
+        "speeding": "از سرعت مجاز فراتر رفته‌اید.", "signal lost": "سیگنال GPS قطع شد.",
+        "rerouting": "مسیر جدید محاسبه می‌شود."
+      },
       "phrases": {
         "depart": "[در {road} ]به سمت {compass} حرکت کنید",
         "arrive": "به {place} رسیدید",

@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "pl",
       "labels": { "recenter": "Wyśrodkuj", "then": "Potem" },
+      "alerts": {
+        "speeding": "Przekraczasz dozwoloną prędkość.", "signal lost": "Utracono sygnał GPS.",
+        "rerouting": "Wyznaczam nową trasę."
+      },
       "phrases": {
         "depart": "jedź na {compass}[ {road:along}]",
         "arrive": "jesteś {place}",

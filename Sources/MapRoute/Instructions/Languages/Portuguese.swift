@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "pt",
       "labels": { "recenter": "Centralizar", "then": "Depois" },
+      "alerts": {
+        "speeding": "Acima do limite de velocidade.", "signal lost": "Sinal de GPS perdido.",
+        "rerouting": "Recalculando a rota."
+      },
       "phrases": {
         "depart": "siga para {compass}[ {road:by}]",
         "arrive": "chegou {place}",

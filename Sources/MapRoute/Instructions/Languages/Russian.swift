@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "ru",
       "labels": { "recenter": "Центрировать", "then": "Затем" },
+      "alerts": {
+        "speeding": "Вы превышаете скорость.", "signal lost": "Сигнал GPS потерян.",
+        "rerouting": "Маршрут перестраивается."
+      },
       "phrases": {
         "depart": "начните движение на {compass}[ по {road:dative}]",
         "arrive": "вы прибыли {place}",

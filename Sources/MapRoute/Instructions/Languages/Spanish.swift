@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "es",
       "labels": { "recenter": "Centrar", "then": "Después" },
+      "alerts": {
+        "speeding": "Supera el límite de velocidad.", "signal lost": "Se ha perdido la señal GPS.",
+        "rerouting": "Recalculando la ruta."
+      },
       "phrases": {
         "depart": "diríjase hacia {compass}[ por {road:article}]",
         "arrive": "ha llegado a {place}",

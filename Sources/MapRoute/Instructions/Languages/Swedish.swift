@@ -5,6 +5,10 @@ extension InstructionTable {
     {
       "language": "sv",
       "labels": { "recenter": "Centrera", "then": "Sedan" },
+      "alerts": {
+        "speeding": "Du kör för fort.", "signal lost": "Ingen GPS-signal.",
+        "rerouting": "Rutten räknas om."
+      },
       "phrases": {
         "depart": "kör åt {compass}[ på {road}]",
         "arrive": "du är framme vid {place}",

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapFiles
+
+/// A speech program with its arguments.
+struct SpeechCommand: Sendable {
+  let path: String
+  let arguments: [String]
+  /// The path of a file for the program's input; `nil` for none.
+  var input: String?
+
+  init(_ path: String, _ arguments: [String]) {
+    self.path = path
+    self.arguments = arguments
+  }
+
+  /// Runs programs, each with the output of the one before as its input, and returns when all have ended. Ends them
+  /// if the task is canceled.
+  static func run(_ commands: [SpeechCommand]) async throws {
+    let children = SpeechChildren()
+    try await withTaskCancellationHandler {
+      try Task.checkCancellation()
+      let exits = try children.start(commands)
+      for (command, exit) in zip(commands, exits) {
+        var status: Int32 = 0
+        for await code in exit { status = code }
+        try Task.checkCancellation()
+        guard status == 0 else { throw VoiceError.failed(command.path, status: status) }
+      }
+    } onCancel: {
+      children.stop()
+    }
+  }
+
+  /// Runs a program and returns its output; `nil` if it fails.
+  static func output(_ path: String, _ arguments: [String]) -> String? {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil,
+      let data = try? pipe.fileHandleForReading.readToEnd()
+    else { return nil }
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+  }
+}
+
+/// The running processes of a task.
+private final class SpeechChildren: Sendable {
+  private struct State {
+    var processes: [Process] = []
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Starts programs that are connected by pipes.
+  ///
+  /// - Returns: For each program, a stream that ends with its exit status.
+  func start(_ commands: [SpeechCommand]) throws -> [AsyncStream<Int32>] {
+    try state.withLock { state in
+      var exits: [AsyncStream<Int32>] = []
+      var pipe: Pipe?
+      for (number, command) in commands.enumerated() where !state.isStopped {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: command.path)
+        process.arguments = command.arguments
+        process.standardInput = pipe ?? Self.input(of: command)
+        pipe = number < commands.count - 1 ? Pipe() : nil
+        process.standardOutput = pipe ?? FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let (exit, sink) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { process in
+          sink.yield(process.terminationStatus)
+          sink.finish()
+        }
+        guard (try? process.run()) != nil else {
+          state.processes.forEach { $0.terminate() }
+          throw VoiceError.notStarted(command.path)
+        }
+        state.processes.append(process)
+        exits.append(exit)
+      }
+      return exits
+    }
+  }
+
+  private static func input(of command: SpeechCommand) -> Any {
+    command.input.flatMap { FileHandle(forReadingAtPath: $0) } ?? FileHandle.nullDevice
+  }
+
+  /// Ends the programs.
+  func stop() {
+    state.withLock { state in
+      state.isStopped = true
+      for process in state.processes where process.isRunning { process.terminate() }
+    }
+  }
+}

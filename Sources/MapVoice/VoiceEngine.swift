@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapFiles
+
+/// A voice that speaks texts: a speech program of the system, or a closure of the app.
+public struct VoiceEngine: Sendable {
+  /// The name of the engine for people.
+  public let name: String
+  private let speaking: @Sendable (String) async throws -> Void
+  private let writing: (@Sendable (String, String) async throws -> Void)?
+
+  /// Creates an engine that calls a closure.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the engine for people.
+  ///   - speak: Speaks a text and returns at its end. If its task is canceled, it stops speaking.
+  public init(name: String, speak: @escaping @Sendable (String) async throws -> Void) {
+    self.init(name: name, speaking: speak, writing: nil)
+  }
+
+  private init(
+    name: String, speaking: @escaping @Sendable (String) async throws -> Void,
+    writing: (@Sendable (String, String) async throws -> Void)?
+  ) {
+    self.name = name
+    self.speaking = speaking
+    self.writing = writing
+  }
+
+  /// Speaks a text and returns at its end. Canceling the task stops the voice.
+  ///
+  /// - Throws: ``VoiceError`` of the speech program, `CancellationError`, or the error of the closure.
+  public func speak(_ text: String) async throws { try await speaking(text) }
+
+  /// Writes a spoken text to a WAV file.
+  ///
+  /// - Throws: ``VoiceError``; ``VoiceError/cannotWriteFiles(_:)`` if the engine only speaks.
+  public func write(_ text: String, to path: String) async throws {
+    guard let writing else { throw VoiceError.cannotWriteFiles(name) }
+    try await writing(text, path)
+  }
+}
+
+extension VoiceEngine {
+  /// Returns the first engine that is installed and speaks a language: Piper if there is a model, Speech Dispatcher,
+  /// or espeak-ng; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - language: A BCP 47 tag such as "de" or "pt-BR".
+  ///   - piperModel: The path of a Piper voice in the language, a `.onnx` file.
+  public static func installed(language: String, piperModel: String? = nil) -> VoiceEngine? {
+    piperModel.flatMap { piper(model: $0) } ?? speechDispatcher(language: language)
+      ?? espeak(language: language)
+  }
+
+  /// Returns Speech Dispatcher's voice for a language; `nil` if `spd-say` is not installed.
+  public static func speechDispatcher(language: String) -> VoiceEngine? {
+    guard let path = Programs.path(of: "spd-say") else { return nil }
+    return VoiceEngine(name: "Speech Dispatcher") { text in
+      let speech = SpeechCommand(path, ["--wait", "--language", language, "--", text])
+      // The server continues to speak when the program that sent the text ends.
+      try await withTaskCancellationHandler {
+        try await SpeechCommand.run([speech])
+      } onCancel: {
+        Task.detached { try? await SpeechCommand.run([SpeechCommand(path, ["--stop"])]) }
+      }
+    }
+  }
+
+  /// Returns espeak-ng's voice for a language; `nil` if the program is not installed or does not speak the language.
+  public static func espeak(language: String) -> VoiceEngine? {
+    guard let path = Programs.path(of: "espeak-ng"),
+      let list = SpeechCommand.output(path, ["--voices"]),
+      let voice = voice(for: language, among: list)
+    else { return nil }
+    return VoiceEngine(
+      name: "espeak-ng",
+      speaking: { text in
+        try await SpeechCommand.run([SpeechCommand(path, ["-v", voice, "--", text])])
+      },
+      writing: { text, file in
+        try await SpeechCommand.run([SpeechCommand(path, ["-v", voice, "-w", file, "--", text])])
+      })
+  }
+
+  /// Returns the voice of espeak-ng's list for a language: the one of the tag, or that of the language in general;
+  /// `nil` if there is none.
+  static func voice(for language: String, among list: String) -> String? {
+    let voices = list.split(separator: "\n").dropFirst().compactMap { line in
+      line.split(separator: " ").dropFirst().first?.lowercased()
+    }
+    let tag = language.split { "_.@".contains($0) }.prefix(2).joined(separator: "-").lowercased()
+    let code = String(tag.prefix { $0 != "-" })
+    if voices.contains(tag) { return tag }
+    return voices.contains { $0 == code || $0.hasPrefix(code + "-") } ? code : nil
+  }
+
+  /// Returns a Piper voice; `nil` if `piper` or a program that plays audio (`pw-play`, `paplay`, `aplay`) is not
+  /// installed, or the model is unreadable.
+  ///
+  /// - Parameter model: The path of the voice, a `.onnx` file with a `.onnx.json` file next to it.
+  public static func piper(model: String) -> VoiceEngine? {
+    guard let path = Programs.path(of: "piper"), let rate = PiperVoice.sampleRate(of: model) else {
+      return nil
+    }
+    let voice = PiperVoice(program: path, model: model)
+    guard let player = PiperVoice.player(rate: rate) else { return nil }
+    return VoiceEngine(
+      name: "Piper",
+      speaking: { text in try await voice.run(text, ["--output-raw"], into: player) },
+      writing: { text, file in try await voice.run(text, ["--output_file", file], into: nil) })
+  }
+}

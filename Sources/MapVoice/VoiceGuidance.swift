@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapNavigation
+import MapRoute
+
+/// Speaks the announcements of a navigator.
+///
+/// ```swift
+/// if let engine = VoiceEngine.installed(language: "de") {
+///   let voice = VoiceGuidance(engine, language: "de")
+///   session.navigator.add(voice)
+/// }
+/// ```
+///
+/// The navigator does not retain its listeners, so the app keeps the voice. A prompt starts as soon as
+/// ``say(_:priority:)`` is called, unless another one of the same or a higher priority is spoken.
+@MainActor public final class VoiceGuidance: NavigatorListener {
+  /// The prompts that are spoken.
+  public enum Mode: Hashable, Sendable, CaseIterable {
+    case everything
+    /// Only prompts of the priority ``Priority/alert``.
+    case alertsOnly
+    case muted
+  }
+
+  /// The priority of a prompt. A prompt interrupts one of a lower priority, and replaces those that wait.
+  public enum Priority: Int, Hashable, Sendable, CaseIterable, Comparable {
+    /// A prompt that can be missed: the road to follow, a maneuver far ahead.
+    case information
+    /// A maneuver ahead.
+    case instruction
+    /// An alert: the speed, the signal, a new route. An interrupted alert is repeated.
+    case alert
+    /// A maneuver at the current position.
+    case urgent
+
+    public static func < (one: Priority, other: Priority) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// The prompts that are spoken. A change stops the current prompt if the new mode excludes it.
+  public var mode = Mode.everything { didSet { applyMode() } }
+  /// Spoken forms of words that the voice mispronounces, by their written forms: `["A 8": "A eight"]`. Only complete
+  /// words are replaced.
+  public var pronunciations: [String: String] = [:]
+  /// Called with `true` before the voice speaks and with `false` after the last prompt, to lower the volume of other
+  /// sounds.
+  public var onDucking: ((Bool) -> Void)?
+  /// Called with the error of a prompt that could not be spoken.
+  public var onError: ((any Error) -> Void)?
+
+  private let engine: VoiceEngine
+  private let alerts: [String: String]
+  private var waiting: [Prompt] = []
+  private var current: Prompt?
+  private var task: Task<Void, Never>?
+  private var isDucking = false
+  private var number = 0
+  private var finishing: [CheckedContinuation<Void, Never>] = []
+
+  private struct Prompt {
+    var text: String
+    var priority: Priority
+  }
+
+  /// Creates a voice.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine that speaks.
+  ///   - language: The language of the alerts, as in `InstructionFormatter`. Announcements have the language of the
+  ///     navigator's wording.
+  public init(_ engine: VoiceEngine, language: String = "en") {
+    self.engine = engine
+    alerts = InstructionFormatter(language: language).table.alerts
+  }
+
+  deinit { task?.cancel() }
+
+  /// Whether a prompt is being spoken.
+  public var isSpeaking: Bool { current != nil }
+
+  /// Speaks a prompt, or adds it to the queue.
+  public func say(_ text: String, priority: Priority = .instruction) {
+    let prompt = Prompt(text: text, priority: priority)
+    guard !text.isEmpty, allows(prompt) else { return }
+    waiting.removeAll { $0.priority <= priority && $0.priority != .alert }
+    let index = waiting.firstIndex { $0.priority < priority } ?? waiting.count
+    waiting.insert(prompt, at: index)
+    if let current, current.priority < priority {
+      interrupt()
+      if current.priority == .alert { waiting.append(current) }
+    }
+    speakNext()
+  }
+
+  /// Stops the current prompt and clears the queue.
+  public func stop() {
+    waiting = []
+    interrupt()
+    speakNext()
+  }
+
+  /// Waits until all prompts have been spoken.
+  public func finish() async {
+    guard current != nil else { return }
+    await withCheckedContinuation { finishing.append($0) }
+  }
+
+  public func navigator(_ navigator: Navigator, didEncounter event: GuidanceEvent) {
+    // Everyone expects that a tunnel has no signal.
+    if event == .signalLost, navigator.guidance?.isInTunnel == true { return }
+    announce(event)
+  }
+
+  public func navigatorDidChangeRoute(_ navigator: Navigator) { dropInstructions() }
+
+  /// Speaks the prompt of a guidance event, if it has one.
+  package func announce(_ event: GuidanceEvent) {
+    switch event {
+    case .announced(let announcement):
+      say(announcement.text, priority: Priority(announcement.stage))
+    case .speedingChanged(.major): alert("speeding")
+    case .signalLost: alert("signal lost")
+    case .rerouteNeeded(let departure) where departure.attempts == 1: alert("rerouting")
+    default: break
+    }
+  }
+
+  private func alert(_ key: String) { say(alerts[key] ?? "", priority: .alert) }
+
+  /// Stops the prompts of a route that is no longer followed.
+  private func dropInstructions() {
+    waiting.removeAll { $0.priority != .alert }
+    if let current, current.priority != .alert { interrupt() }
+    speakNext()
+  }
+
+  private func allows(_ prompt: Prompt) -> Bool {
+    mode == .everything || mode == .alertsOnly && prompt.priority == .alert
+  }
+
+  private func applyMode() {
+    waiting.removeAll { !allows($0) }
+    if let current, !allows(current) { interrupt() }
+    speakNext()
+  }
+
+  private func interrupt() {
+    task?.cancel()
+    task = nil
+    current = nil
+  }
+
+  private func speakNext() {
+    guard current == nil else { return }
+    guard !waiting.isEmpty else { return becomeSilent() }
+    let prompt = waiting.removeFirst()
+    current = prompt
+    if !isDucking {
+      isDucking = true
+      onDucking?(true)
+    }
+    number += 1
+    let text = Pronunciation(pronunciations).applied(to: prompt.text)
+    // A detached task starts at once, even if the main actor draws a frame.
+    task = Task.detached { [engine, number, weak self] in
+      do {
+        try await engine.speak(text)
+        await self?.finished(number, nil)
+      } catch {
+        await self?.finished(number, error)
+      }
+    }
+  }
+
+  private func finished(_ number: Int, _ error: (any Error)?) {
+    // An interrupted prompt may end later than the next one starts.
+    guard number == self.number, current != nil else { return }
+    current = nil
+    if let error { onError?(error) }
+    speakNext()
+  }
+
+  private func becomeSilent() {
+    if isDucking {
+      isDucking = false
+      onDucking?(false)
+    }
+    let waiting = finishing
+    finishing = []
+    for continuation in waiting { continuation.resume() }
+  }
+}
+
+extension VoiceGuidance.Priority {
+  /// The priority of an announcement.
+  init(_ stage: Announcement.Stage) {
+    switch stage {
+    case .follow, .early: self = .information
+    case .prepare: self = .instruction
+    case .now: self = .urgent
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapFiles
+import MapGeometry
+import MapRoute
+import MapTestSupport
+import Testing
+
+@testable import MapVoice
+
+@Suite struct VoiceEngineTests {
+  private static let hasEspeak = Programs.path(of: "espeak-ng") != nil
+
+  @Test(.enabled(if: hasEspeak, "needs espeak-ng"), arguments: InstructionTable.languages)
+  func `espeak-ng speaks every language of the instructions into a file`(language: String)
+    async throws
+  {
+    let engine = try #require(VoiceEngine.espeak(language: language))
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/speech.wav"
+    let formatter = InstructionFormatter(language: language)
+    let turn = Maneuver(.turn, modifier: .left, at: Coordinate(latitude: 0, longitude: 0))
+    let text = formatter.spoken(for: RouteStep(turn, stretch: 0...9, duration: 1), distance: 300)
+    try await engine.write(text, to: path)
+    let bytes = try ReadableFile.contents(of: path, limit: 1 << 24)
+    #expect(String(decoding: bytes.prefix(4), as: UTF8.self) == "RIFF")
+    // At least half a second with 22,050 samples of 16 bits a second, and not silent.
+    #expect(bytes.count > 22_050)
+    #expect(Set(bytes.dropFirst(44)).count > 100)
+  }
+
+  @Test(.enabled(if: hasEspeak, "needs espeak-ng"))
+  func `a language without a voice has no engine`() {
+    #expect(VoiceEngine.espeak(language: "xx") == nil)
+    #expect(VoiceEngine.espeak(language: "") == nil)
+  }
+
+  @Test(arguments: [
+    ("en", "en"), ("en-US", "en-us"), ("en_GB.UTF-8", "en-gb"), ("en-ZA", "en"), ("fr", "fr"),
+    ("pt-BR", "pt-br"), ("xx", nil), ("e", nil),
+  ])
+  func `the voice of a language is the one of its region`(language: String, voice: String?) {
+    let list = """
+      Pty Language       Age/Gender VoiceName          File                 Other Languages
+       5  en-029          --/M      English_(Caribbean) gmw/en-029           (en 10)
+       2  en-gb           --/M      English_(Great_Britain) gmw/en           (en 2)
+       2  en-us           --/M      English_(America)  gmw/en-US             (en 3)
+       5  fr-fr           --/M      French_(France)    roa/fr               (fr 5)
+       5  pt              --/M      Portuguese_(Portugal) roa/pt            (pt-pt 5)
+       5  pt-br           --/M      Portuguese_(Brazil) roa/pt-BR           (pt 6)
+      """
+    #expect(VoiceEngine.voice(for: language, among: list) == voice)
+  }
+
+  @Test func `a program that fails is an error with its name and status`() async throws {
+    let path = try #require(Programs.path(of: "false"))
+    await #expect(throws: VoiceError.failed(path, status: 1)) {
+      try await SpeechCommand.run([SpeechCommand(path, [])])
+    }
+    await #expect(throws: VoiceError.notStarted("/none")) {
+      try await SpeechCommand.run([SpeechCommand("/none", [])])
+    }
+    #expect(SpeechCommand.output("/none", []) == nil)
+    #expect("\(VoiceError.failed(path, status: 1))".contains("status 1"))
+  }
+
+  @Test func `programs are connected, and canceling ends them`() async throws {
+    let cat = try #require(Programs.path(of: "cat"))
+    let grep = try #require(Programs.path(of: "grep"))
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/text"
+    try Data("hello\n".utf8).write(to: URL(filePath: path))
+    var source = SpeechCommand(cat, [])
+    source.input = path
+    try await SpeechCommand.run([source, SpeechCommand(grep, ["-q", "hello"])])
+    await #expect(throws: VoiceError.failed(grep, status: 1)) {
+      try await SpeechCommand.run([source, SpeechCommand(grep, ["-q", "other"])])
+    }
+    let sleep = try #require(Programs.path(of: "sleep"))
+    let task = Task { try await SpeechCommand.run([SpeechCommand(sleep, ["1000"])]) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `a closure speaks but writes no files`() async {
+    let engine = VoiceEngine(name: "closure") { _ in }
+    await #expect(throws: VoiceError.cannotWriteFiles("closure")) {
+      try await engine.write("text", to: "/none/file.wav")
+    }
+  }
+
+  @Test func `a Piper voice needs a readable model`() throws {
+    let folder = try TemporaryFolder()
+    let model = folder.path + "/voice.onnx"
+    #expect(PiperVoice.sampleRate(of: model) == nil)
+    #expect(VoiceEngine.piper(model: model) == nil)
+    try Data("x".utf8).write(to: URL(filePath: model))
+    try Data(#"{"audio": {"sample_rate": 22050}}"#.utf8).write(to: URL(filePath: model + ".json"))
+    #expect(PiperVoice.sampleRate(of: model) == 22_050)
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapNavigation
+import MapRoute
+import MapVoice
+import Testing
+
+@MainActor @Suite struct VoiceGuidanceTests {
+  private let voice = RecordingVoice()
+
+  private func guidance(language: String = "en") -> VoiceGuidance {
+    VoiceGuidance(voice.engine, language: language)
+  }
+
+  private func announcement(_ stage: Announcement.Stage, _ text: String) throws -> GuidanceEvent {
+    let start = Coordinate(latitude: 0, longitude: 0)
+    let turn = Coordinate(latitude: 0, longitude: 0.00006)
+    let line = RouteLine([start, turn, Coordinate(latitude: 0.01, longitude: 0.00006)])
+    let corner = line.distances[1]
+    let steps = [
+      RouteStep(Maneuver(.depart, at: start), stretch: 0...corner, duration: 1),
+      RouteStep(
+        Maneuver(.turn, modifier: .left, at: turn), stretch: corner...line.length, duration: 99),
+      RouteStep(Maneuver(.arrive, at: turn), stretch: line.length...line.length, duration: 0),
+    ]
+    let route = Route(
+      line: line, legs: [RouteLeg(destination: Waypoint(turn), steps: steps)], travelMode: .driving)
+    var state = GuidanceState(route)
+    let events = state.update(MapLocation(start, time: 0, accuracy: 5, course: 90, speed: 5))
+    let said = events.compactMap { if case .announced(let words) = $0 { words } else { nil } }
+    var words = try #require(said.first)
+    words.stage = stage
+    words.text = text
+    return .announced(words)
+  }
+
+  @Test func `prompts are spoken in order, and other sounds are quieter meanwhile`() async {
+    let guidance = guidance()
+    var ducking: [Bool] = []
+    guidance.onDucking = { ducking.append($0) }
+    guidance.say("One")
+    guidance.say("Two", priority: .information)
+    #expect(guidance.isSpeaking)
+    #expect(ducking == [true])
+    #expect(await voice.next(1) == [.began("One")])
+    voice.end()
+    #expect(await voice.next(2) == [.ended("One"), .began("Two")])
+    voice.end()
+    await guidance.finish()
+    #expect(!guidance.isSpeaking)
+    #expect(ducking == [true, false])
+  }
+
+  @Test func `an urgent prompt interrupts another one`() async {
+    let guidance = guidance()
+    guidance.say("In 200 meters, turn left.")
+    #expect(await voice.next(1) == [.began("In 200 meters, turn left.")])
+    guidance.say("Turn left.", priority: .urgent)
+    let events = await voice.next(2)
+    #expect(Set(events) == [.interrupted("In 200 meters, turn left."), .began("Turn left.")])
+    voice.end()
+    await guidance.finish()
+  }
+
+  @Test func `an interrupted alert is repeated, an instruction is not`() async {
+    let guidance = guidance()
+    guidance.say("Too fast", priority: .alert)
+    #expect(await voice.next(1) == [.began("Too fast")])
+    guidance.say("Turn left.", priority: .urgent)
+    #expect(await voice.next(2).contains(.began("Turn left.")))
+    voice.end()
+    #expect(await voice.next(2) == [.ended("Turn left."), .began("Too fast")])
+    voice.end()
+    await guidance.finish()
+  }
+
+  @Test func `a newer instruction replaces one that waits`() async {
+    let guidance = guidance()
+    guidance.say("Now", priority: .urgent)
+    guidance.say("Old")
+    guidance.say("Alert", priority: .alert)
+    guidance.say("New")
+    guidance.say("Background", priority: .information)
+    #expect(await voice.next(1) == [.began("Now")])
+    var spoken: [String] = []
+    for _ in 0..<4 {
+      voice.end()
+      for case .began(let text) in await voice.next(spoken.count < 3 ? 2 : 1) {
+        spoken.append(text)
+      }
+    }
+    #expect(spoken == ["Alert", "New", "Background"])
+    await guidance.finish()
+  }
+
+  @Test func `a muted voice is silent, and alerts can be the only prompts`() async {
+    let guidance = guidance()
+    guidance.mode = .muted
+    guidance.say("Turn left.", priority: .urgent)
+    guidance.say("Too fast", priority: .alert)
+    #expect(!guidance.isSpeaking)
+    guidance.mode = .alertsOnly
+    guidance.say("Turn left.", priority: .urgent)
+    #expect(!guidance.isSpeaking)
+    guidance.say("Too fast", priority: .alert)
+    #expect(await voice.next(1) == [.began("Too fast")])
+    guidance.mode = .muted
+    #expect(await voice.next(1) == [.interrupted("Too fast")])
+    await guidance.finish()
+  }
+
+  @Test func `stopping clears the queue`() async {
+    let guidance = guidance()
+    guidance.say("One")
+    guidance.say("Two", priority: .information)
+    #expect(await voice.next(1) == [.began("One")])
+    guidance.stop()
+    #expect(!guidance.isSpeaking)
+    #expect(await voice.next(1) == [.interrupted("One")])
+    await guidance.finish()
+  }
+
+  @Test func `a voice that fails reports it and continues`() async {
+    let guidance = guidance()
+    var failures = 0
+    guidance.onError = { _ in failures += 1 }
+    guidance.say("One")
+    guidance.say("Two", priority: .information)
+    #expect(await voice.next(1) == [.began("One")])
+    voice.end(failing: true)
+    #expect(await voice.next(2) == [.ended("One"), .began("Two")])
+    voice.end()
+    await guidance.finish()
+    #expect(failures == 1)
+  }
+
+  @Test func `events of guidance are prompts of their priority`() async throws {
+    let guidance = guidance(language: "de")
+    guidance.announce(try announcement(.early, "Early"))
+    #expect(await voice.next(1) == [.began("Early")])
+    guidance.announce(try announcement(.now, "Now"))
+    #expect(await voice.next(2).contains(.began("Now")))
+    guidance.announce(.speedingChanged(.minor))
+    guidance.announce(.speedingChanged(.major))
+    voice.end()
+    #expect(await voice.next(2) == [.ended("Now"), .began("Sie fahren zu schnell.")])
+    guidance.announce(.stepChanged(leg: 0, step: 1))
+    voice.end()
+    await guidance.finish()
+  }
+
+  @Test(arguments: [
+    ("Take the A 8 to St. Gallen", "Take the A eight to Sankt Gallen"),
+    ("A 88 and St.", "A 88 and Saint"), ("Stroud St", "Stroud Street"), ("", ""),
+  ])
+  func `words are pronounced as the app says`(text: String, spoken: String) async {
+    let guidance = guidance()
+    guidance.pronunciations = [
+      "A 8": "A eight", "St.": "Saint", "St. Gallen": "Sankt Gallen", "St": "Street", "": "?",
+    ]
+    guidance.say(text)
+    guard !text.isEmpty else { return #expect(!guidance.isSpeaking) }
+    #expect(await voice.next(1) == [.began(spoken)])
+    voice.end()
+    await guidance.finish()
+  }
+}
