@@ -72,7 +72,7 @@ import Testing
     #expect(abs((try #require(state.position?.routeDistance)) - 915) < 10)
   }
 
-  @Test func `a vehicle that stands or crosses far along the route does not join it`() {
+  @Test func `a vehicle that has stopped or crosses far along the route does not join it`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(2500, 0)])
     var random = SplitMix64(seed: 3)
     var standing = GuidanceState(route)
@@ -113,7 +113,7 @@ import Testing
         }
         worst = max(worst, abs(trip.state.matched - trip.truth(second)))
       }
-      #expect(worst < 70, "seed \(seed)")
+      #expect(worst < 80, "seed \(seed)")
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [2, 30, 61, 90])
-  func `a resumed drive continues at the same place and announces what is left`(second: Int)
+  func `a resumed drive continues at the same place and announces the rest`(second: Int)
     async throws
   {
     let first = try await start()

@@ -13,7 +13,8 @@ extension GuidanceState {
     ahead.advance(by: seconds, push: fix.speed == nil ? 3 : 1.5)
     if firstOffset == nil { rejoining = Rejoining(at: fix.coordinate) }
     let sought = query(for: fix, ahead: ahead, seconds: seconds, accuracy: accuracy)
-    var match = match(sought, fix: fix, limit: baseLimit(accuracy))
+    var match = match(
+      sought, fix: fix, limit: baseLimit(accuracy), spread: max(ahead.spread, accuracy, 8))
     if !hasJoined, match.offset > baseLimit(accuracy), let late = lateMatch(sought, fix: fix) {
       match = late
     }
@@ -41,12 +42,12 @@ extension GuidanceState {
 
   /// The best match ahead of the last one. If the vehicle braked harder than predicted, the match may lie
   /// behind it. In that case the offset is measured from the road behind and the position waits.
-  private mutating func match(_ sought: RouteTrack.Query, fix: MapLocation, limit: Double)
-    -> RouteTrack.Match
-  {
+  private mutating func match(
+    _ sought: RouteTrack.Query, fix: MapLocation, limit: Double, spread: Double
+  ) -> RouteTrack.Match {
     var match = track.match(sought)
     var isCertain = true
-    if let earlier = earlierMatch(before: match, sought, limit: limit) {
+    if let earlier = earlierMatch(before: match, sought, limit: limit, spread: spread) {
       match = earlier
       isCertain = false
     }
@@ -62,21 +63,23 @@ extension GuidanceState {
         isCertain = false
       }
     }
-    let isMeasured = fix.speed != nil || sought.course != nil && !gate.isCourseDerived
-    if isMeasured || isCertain && (match.turn ?? 0) <= 120 { certainTime = fix.time }
+    let isMeasured = fix.speed != nil || hasCertainCourse(sought) && !gate.isCourseDerived
+    let isOpposed = hasCertainCourse(sought) && (match.turn ?? 0) > 120
+    if isMeasured || isCertain && !isOpposed { certainTime = fix.time }
     return match
   }
 
   /// Returns a match on an earlier part of a route that turns round or passes twice, if the fix may belong to either
-  /// part, has no course, and was expected nearer to the earlier one. A match too far behind can be corrected later, one
-  /// too far ahead cannot.
+  /// part, has no course, and was clearly expected nearer to the earlier one. A match too far behind can be corrected
+  /// later, one too far ahead cannot.
   private func earlierMatch(
-    before match: RouteTrack.Match, _ sought: RouteTrack.Query, limit: Double
+    before match: RouteTrack.Match, _ sought: RouteTrack.Query, limit: Double, spread: Double
   ) -> RouteTrack.Match? {
     let start = max(matched - 1.5 * sought.accuracy, 0)
     let end = match.distance - 2 * sought.accuracy
-    guard sought.course == nil, hasJoined, start < end else { return nil }
+    guard !hasCertainCourse(sought), hasJoined, start < end else { return nil }
     var before = sought
+    before.course = nil
     before.range = start...end
     before.spread = track.length
     before.farthest = limit
@@ -85,8 +88,14 @@ extension GuidanceState {
     let isSeparate = earlier.distance < end - 1
     let isPossible =
       earlier.offset <= min(match.offset + 2 * sought.accuracy, limit)
-      && abs(earlier.distance - sought.expected) <= abs(match.distance - sought.expected)
+      && match.distance - sought.expected > 0.5 * spread
+      && abs(earlier.distance - sought.expected) <= match.distance - sought.expected
     return isSeparate && isPossible ? earlier : nil
+  }
+
+  /// Whether the course of a search is measured, or derived from a movement that cannot be noise.
+  private func hasCertainCourse(_ sought: RouteTrack.Query) -> Bool {
+    sought.course != nil && (!gate.isCourseDerived || gate.isMoving)
   }
 
   /// Returns the match of a user that joins the route far beyond its start, for example at the end of a tunnel, once
