@@ -2,7 +2,7 @@
 import GRDB
 import MapFiles
 public import MapGeometry
-public import MapTiles
+import MapTiles
 
 /// A search index of the names in tiles and documents.
 ///

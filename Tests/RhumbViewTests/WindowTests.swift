@@ -113,7 +113,12 @@ extension DisplayTests {
 
     @Test func `a lost graphics context is recreated with the same image`() throws {
       let viewer = try RunningViewer()
-      let before = try viewer.display.picture()
+      var before = try viewer.display.picture()
+      // Labels fade in until two pictures are equal.
+      try viewer.picture { picture in
+        defer { before = picture }
+        return before.share(differingFrom: picture) == 0
+      }
       try viewer.send(#"{"loseContext":""}"#)
       try viewer.wait(for: "complete")
       try viewer.picture { before.share(differingFrom: $0) < 0.001 }

@@ -95,11 +95,15 @@ private struct ImageServer: ResourceLoader {
     #expect(images.image(path) == nil)
   }
 
+  /// A deadline that does not end, however busy the machine is.
+  private let never: @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(3600)) }
+
   @Test func `images that cannot be loaded are reported in the document's order`() async throws {
     let names = ["none", "denied", "broken", "a"]
     let document = try kml(names.map { "https://maps.example/\($0).png" })
     let images = await KMLImages(
-      of: document, at: "a.kml", loader: ImageServer(isReversed: true))
+      of: document, at: "a.kml", loader: ImageServer(isReversed: true), pixelLimit: 1 << 20,
+      deadline: never)
     #expect(
       images.missing.map(\.href) == names.prefix(3).map { "https://maps.example/\($0).png" })
     let reasons = images.missing.map(\.reason)
@@ -112,7 +116,8 @@ private struct ImageServer: ResourceLoader {
   @Test func `loaded images share the limit of the document in its order`() async throws {
     let hrefs = (0..<20).map { "https://maps.example/\($0).png" }
     let images = await KMLImages(
-      of: try kml(hrefs), at: "a.kml", loader: ImageServer(isReversed: true), pixelLimit: 550)
+      of: try kml(hrefs), at: "a.kml", loader: ImageServer(isReversed: true), pixelLimit: 550,
+      deadline: never)
     #expect(images.missing.map(\.href) == Array(hrefs[5...]))
     #expect(images.missing.allSatisfy { $0.reason.contains("64 megapixels") })
   }
