@@ -13,6 +13,7 @@ import Rhumb
 @MainActor var snapshotter: MapSnapshotter { fatalError() }
 @MainActor var scene: StyledScene { fatalError() }
 @MainActor var roads: GraphRouteProvider { fatalError() }
+@MainActor var session: NavigationSession { fatalError() }
 @MainActor var toolkit: Toolkit { fatalError() }
 var camera: CameraPosition { fatalError() }
 var position: CameraPosition { fatalError() }

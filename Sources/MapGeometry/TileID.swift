@@ -9,7 +9,7 @@ public struct TileID: Hashable, Sendable, CustomStringConvertible {
   /// The row from the north, 0..<2^z.
   public var y: Int
 
-  /// Creates a tile identifier without validating the values; see ``isValid``.
+  /// Creates a tile identifier without validating the values.
   public init(z: Int, x: Int, y: Int) {
     self.z = z
     self.x = x

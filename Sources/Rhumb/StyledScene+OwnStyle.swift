@@ -31,7 +31,7 @@ extension StyledScene {
   ///   - loader: The loader of the style and of all its resources.
   ///   - archives: The tile archives, such as those that `TileSources.open` returns.
   ///   - scale: Pixels per point of the display.
-  /// - Throws: ``/MapResources/ResourceError/missing(_:)`` if there is no style, ``/MapStyle/StyleError`` if it is not valid,
+  /// - Throws: `ResourceError.missing` if there is no style, ``/MapStyle/StyleError`` if it is not valid,
   ///   an error that prevented the style from loading, or those of ``own(_:folder:archives:scale:)``.
   public static func own(
     url: String, loader: OnlineResourceLoader, archives: [any TileSource] = [], scale: Double = 1
