@@ -8,7 +8,7 @@ struct ConditionalValue: Hashable {
   /// The maximum number of values in a tag.
   private static let most = 8
 
-  /// The values of a tag in order. The last one whose condition holds applies.
+  /// The values of a tag in order. The last value whose condition holds applies.
   static func values(_ text: String?) -> [ConditionalValue] {
     guard let text, text.contains("@") else { return [] }
     var parts: [Substring] = []
