@@ -8,6 +8,8 @@
 package struct URLRedaction: Sendable {
   /// The names of the removed parameters, in lowercase.
   private let names: Set<String>
+  /// The first bytes of secret names, in both cases, and all that are not ASCII.
+  private let firstBytes: Set<UInt8>
 
   /// The redaction with the standard parameter names.
   package static let standard = URLRedaction()
@@ -17,6 +19,9 @@ package struct URLRedaction: Sendable {
   /// - Parameter additionalNames: Further parameters that contain credentials. The case is ignored.
   package init(additionalNames: some Sequence<String> = []) {
     names = Self.standardNames.union(additionalNames.map { $0.lowercased() })
+    let beginnings = names.union(Self.prefixes).union(["auth"])
+    let letters = beginnings.union(beginnings.map { $0.uppercased() }).compactMap(\.utf8.first)
+    firstBytes = Set(letters).union(0x80...0xff)
   }
 
   /// The parameters of map hosts and of signed URLs of the common clouds.
@@ -186,6 +191,8 @@ package struct URLRedaction: Sendable {
   private func endOfSecret(
     _ tokens: ArraySlice<Token>, level: Int
   ) -> (end: Int, isSignature: Bool)? {
+    // Most parameters are ruled out by their first byte.
+    guard let first = tokens.first, firstBytes.contains(first.byte) else { return nil }
     let isInParameter: (Token) -> Bool = {
       !$0.isOne(of: "&;#", upTo: level) && !$0.isOne(of: Self.ends, upTo: 0)
     }
