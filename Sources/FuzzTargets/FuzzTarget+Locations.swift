@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapGeometry
 import MapNavigation
 import MapNetwork
@@ -14,6 +15,23 @@ extension FuzzTarget {
     FuzzTarget("tpv", maximumLength: 512) { bytes in
       guard let location = TPVReport.location(bytes, now: 0) else { return }
       precondition(location.coordinate.isValid, "a fix with an invalid coordinate")
+    },
+    FuzzTarget("saved-drive", maximumLength: 4096) { bytes in
+      // The drive, and after a line feed its route, which is the text "ROUTE" in the drive.
+      let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+      let route = Data(parts.dropFirst().first ?? []).base64EncodedString()
+      let text = String(decoding: parts.first ?? [], as: UTF8.self)
+        .replacingOccurrences(of: "\"ROUTE\"", with: "\"\(route)\"")
+      guard let drive = try? SavedDrive.read(Data(text.utf8)), var state = try? drive.state(),
+        let start = state.position
+      else { return }
+      for second in 1...20 {
+        let time = start.time + Double(second)
+        let place = start.coordinate.offset(by: 40 * Double(second), heading: 70)
+        _ = state.update(MapLocation(place, time: time, accuracy: 10))
+        _ = state.tick(time + 0.5)
+        state.rerouteFailed(at: time + 0.5)
+      }
     },
     FuzzTarget("dbus", maximumLength: 512) { bytes in
       guard let message = try? DBusMessage(bytes) else { return }

@@ -47,7 +47,7 @@ public struct CoordinateBounds: Hashable, Sendable {
   }
 
   /// The width in degrees of longitude, 0...360.
-  public var longitudeSpan: Double {
+  package var longitudeSpan: Double {
     northEast.longitude - southWest.longitude >= 360
       ? 360 : Longitude.eastward(from: southWest.longitude, to: northEast.longitude)
   }

@@ -53,7 +53,7 @@ public enum BuiltInRoadGraph: String, Sendable, CaseIterable {
   public func open() throws -> RoadGraph { try RoadGraph(opening: path) }
 
   /// The file's path.
-  public var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).graph" }
+  package var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).graph" }
 }
 
 extension StyledScene {

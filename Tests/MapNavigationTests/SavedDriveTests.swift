@@ -106,6 +106,31 @@ import Testing
     #expect(second.guidance?.departures == 1)
   }
 
+  @Test func `a saved route has all that the route had`() async throws {
+    let provider = TestProvider()
+    var route = TestRoute.make([SIMD2(0, 0), SIMD2(600, 0), SIMD2(600, 400)], tunnel: 100...200)
+    route.origin = TestCity.coordinate(SIMD2(-30, 5))
+    for number in route.legs[0].steps.indices {
+      route.legs[0].steps[number].junctionName = "Junction \(number)"
+      route.legs[0].steps[number].rotaryName = "Rotary \(number)"
+      route.legs[0].steps[number].walkingDistance = Double(number) * 10
+      route.legs[0].steps[number].destinations = "A 1: North"
+      route.legs[0].steps[number].exits = "5\(number)"
+      route.legs[0].steps[number].lanes = [
+        Lane([.left, .straight], isValid: true, active: .left), Lane([], isValid: false),
+      ]
+      route.legs[0].steps[number].isFerry = number == 1
+      route.legs[0].steps[number].isTollRoad = number == 1
+    }
+    provider.answer(.success([route]))
+    let first = Navigator(routes: provider)
+    first.update(MapLocation(TestCity.coordinate(SIMD2(0, 0)), time: noon, accuracy: 5))
+    try await first.setDestinations([route.legs[0].destination])
+    let second = Navigator(routes: provider)
+    try second.resumeDrive(try #require(first.savedDrive()))
+    #expect(second.route == first.route && second.route?.origin == route.origin)
+  }
+
   @Test func `without a route there is nothing to save`() async throws {
     let navigator = Navigator(routes: city)
     #expect(navigator.savedDrive() == nil)
@@ -130,6 +155,10 @@ import Testing
     damaged.append(Data(text.replacing("\"matched\":", with: "\"matched\":-9").utf8))
     damaged.append(Data(text.replacing("\"stage\":", with: "\"stage\":9").utf8))
     damaged.append(Data(text.replacing("\"route\":\"", with: "\"route\":\"AAAA").utf8))
+    for count in ["-1", "\(Int.max)"] {
+      damaged.append(
+        Data(text.replacing("\"departures\":0", with: "\"departures\":\(count)").utf8))
+    }
     for (number, data) in damaged.enumerated() {
       let error = #expect(throws: SavedDriveError.self, "\(number)") { try fresh.resumeDrive(data) }
       #expect(error?.unsupportedVersion == nil)

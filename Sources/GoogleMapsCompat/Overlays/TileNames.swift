@@ -11,8 +11,8 @@ public typealias GMSTileReceiver = TileReceiver
 public typealias GMSSyncTileLayer = SyncTileLayer
 /// Google's name for ``/MapUI/URLTileLayer``.
 public typealias GMSURLTileLayer = URLTileLayer
-/// A closure that returns the URL of a tile's image, for a ``GMSURLTileLayer``.
-public typealias GMSTileURLConstructor = URLTileLayer.URLConstructor
+/// A closure that returns the URL of a tile's image by its column, row and zoom level, for a ``GMSURLTileLayer``.
+public typealias GMSTileURLConstructor = @MainActor (_ x: UInt, _ y: UInt, _ zoom: UInt) -> URL?
 /// The name of ``/MapUI/HeatmapTileLayer`` in Google's utility library.
 public typealias GMUHeatmapTileLayer = HeatmapTileLayer
 /// The name of ``/MapUI/WeightedCoordinate`` in Google's utility library.
@@ -24,6 +24,16 @@ public typealias GMUGradient = HeatmapGradient
 public let kGMSTileLayerNoTile = TileLayer.noTile
 
 extension HeatmapGradient {
+  /// The colors.
+  public var colors: [MapColor] { stops.map(\.color) }
+  /// The intensity at which each color starts, 0...1, increasing.
+  public var startPoints: [Double] { stops.map(\.start) }
+  /// The number of shades, 2...4096.
+  public var colorMapSize: Int { shadeCount }
+
+  /// Returns all shades from the least to the greatest intensity.
+  public func generateColorMap() -> [MapColor] { shades() }
+
   /// Creates a gradient with start points given as `NSNumber` objects.
   public init(colors: [MapColor], startPoints: [NSNumber], colorMapSize: UInt) {
     self.init(

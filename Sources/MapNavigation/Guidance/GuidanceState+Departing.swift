@@ -45,7 +45,7 @@ extension GuidanceState {
     _ fix: MapLocation, _ departure: Departure, _ events: inout [GuidanceEvent]
   ) {
     let accuracy = max(fix.accuracy ?? options.assumedAccuracy, 3)
-    let speed = fix.speed ?? filter.speed
+    let speed = fix.speed ?? tracker.speed
     position = offRoute(fix, speed: speed)
     let way = rejoining.go(to: fix.coordinate)
     // Search behind the point of departure only after a failed reroute.
@@ -62,8 +62,8 @@ extension GuidanceState {
     rerouteTime = nil
     openDeparture = nil
     matched = match.distance
-    filter = DistanceFilter(at: matched, spread: accuracy, speed: speed, speedSpread: 3)
-    filterTime = fix.time
+    tracker = RouteTracker(
+      at: matched, spread: accuracy, speed: speed, speedSpread: 3, time: fix.time)
     position = onRoute(at: matched, speed: speed, time: fix.time)
     events.append(.rejoined)
   }

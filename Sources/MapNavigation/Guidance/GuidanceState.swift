@@ -40,13 +40,10 @@ package struct GuidanceState: Sendable {
 
   var track: RouteTrack
   var gate = FixGate()
-  var filter: DistanceFilter
-  /// The last matched distance, in meters from the start of the route. It does not decrease.
+  var tracker = RouteTracker(at: 0, spread: 50)
+  /// The last matched distance, in meters from the start of the route. It decreases only if the fixes turn out to belong
+  /// to an earlier part of a route that turns round or passes twice.
   package internal(set) var matched = 0.0
-  /// The time to which the filter was last advanced.
-  var filterTime: Double?
-  /// The time of the last fix that did not fit to two parts of the route.
-  var certainTime: Double?
   var evidence = OffRouteEvidence()
   var rerouteTime: Double?
   var hasRerouteFailed = false
@@ -70,7 +67,6 @@ package struct GuidanceState: Sendable {
     self.options = options ?? GuidanceOptions(for: route.travelMode)
     self.wording = wording
     track = RouteTrack(route)
-    filter = DistanceFilter(at: 0, spread: 50)
     progress = RouteProgress(
       distance: 0, leg: 0, step: 0, distanceToManeuver: 0, timeToManeuver: 0,
       distanceToWaypoint: 0, timeToWaypoint: 0, distanceRemaining: 0, timeRemaining: 0)
@@ -277,14 +273,14 @@ extension GuidanceState {
     openDeparture = nil
     announcer = announcer.afterLeg()
     matched = max(matched, route.legs[progress.leg].stretch.lowerBound - 30)
+    tracker.skip(to: matched)
     measureProgress(at: matched)
     return true
   }
 
   /// Restarts matching after the fixes continued at another location.
   private mutating func restart(at fix: MapLocation) {
-    filter = DistanceFilter(at: matched, spread: 1000, speed: fix.speed ?? 0)
-    filterTime = fix.time
+    tracker = RouteTracker(at: matched, spread: 1000, speed: fix.speed ?? 0, time: fix.time)
     evidence = OffRouteEvidence()
     evidence.isLost = true
   }
@@ -305,13 +301,13 @@ extension GuidanceState {
     let confidence = exp(-square(elapsed / span))
     guard confidence > options.leastConfidence else { return }
     // The integral of the speed over time.
-    let way = filter.speed * span * Double.pi.squareRoot() / 2 * erf(elapsed / span)
+    let way = tracker.speed * span * Double.pi.squareRoot() / 2 * erf(elapsed / span)
     let place = min(matched + way, nextTurn - 1)
     position = onRoute(
-      at: place, speed: filter.speed * confidence, time: time, isReckoned: true)
+      at: place, speed: tracker.speed * confidence, time: time, isReckoned: true)
     let accuracy = gate.last?.accuracy ?? options.assumedAccuracy
-    position?.accuracy = accuracy + filter.speed * elapsed * (1 - confidence)
-    report(at: time, speed: filter.speed * confidence, fix: nil, &events)
+    position?.accuracy = accuracy + tracker.speed * elapsed * (1 - confidence)
+    report(at: time, speed: tracker.speed * confidence, fix: nil, &events)
   }
 
   /// The distance of the next maneuver that is not a plain continuation.

@@ -22,7 +22,7 @@
 /// A location provider that replays a recording.
 @MainActor public final class RecordedLocationProvider: SteppedLocationProvider {
   /// The fixes of the recording.
-  public let locations: [MapLocation]
+  package let locations: [MapLocation]
   /// The playback speed relative to the recording. Ignores values that are not finite or not above 0.
   public var speedMultiplier: Double {
     get { multiplier }

@@ -26,6 +26,9 @@ struct FixGate: Sendable {
   private(set) var isCourseDerived = false
   private(set) var isMoving = false
 
+  /// The greatest plausible speed, in meters per second.
+  static let greatestSpeed = 1000.0
+
   init() {}
 
   /// Creates a filter after a fix that was accepted in another process.
@@ -94,10 +97,10 @@ struct FixGate: Sendable {
   }
 
   /// Removes invalid values from a fix. Some systems mark missing values with negative numbers.
-  private static func cleaned(_ location: MapLocation) -> MapLocation {
+  static func cleaned(_ location: MapLocation) -> MapLocation {
     var fix = location
     if let accuracy = fix.accuracy, !(accuracy > 0 && accuracy.isFinite) { fix.accuracy = nil }
-    if let speed = fix.speed, !(speed >= 0 && speed < 1000) { fix.speed = nil }
+    if let speed = fix.speed, !(0...greatestSpeed).contains(speed) { fix.speed = nil }
     if let course = fix.course {
       fix.course = course >= 0 && course <= 360 ? course.truncatingRemainder(dividingBy: 360) : nil
     }

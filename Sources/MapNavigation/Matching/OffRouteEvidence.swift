@@ -15,8 +15,7 @@ struct OffRouteEvidence: Sendable {
   /// - Returns: `nil` if the match is good, an inner `nil` while the evidence is insufficient, or the cause
   ///   of the departure.
   mutating func judge(
-    _ match: RouteTrack.Match, fix: MapLocation, speed: Double, limit: Double, matched: Double,
-    options: GuidanceOptions
+    _ match: RouteTrack.Match, fix: MapLocation, limit: Double, options: GuidanceOptions
   ) -> Departure.Cause?? {
     let turn = match.turn ?? 0
     let isOpposed = turn > 120 && match.offset <= limit

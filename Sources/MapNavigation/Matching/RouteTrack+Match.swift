@@ -12,6 +12,10 @@ extension RouteTrack {
     /// The angle between the direction of travel and the road, 0...180 degrees; `nil` if the course is
     /// unknown.
     var turn: Double?
+
+    init(distance: Double, offset: Double, turn: Double? = nil) {
+      (self.distance, self.offset, self.turn) = (distance, offset, turn)
+    }
   }
 
   /// The parameters of a search.
@@ -31,12 +35,16 @@ extension RouteTrack {
     var farthest = Double.infinity
   }
 
-  /// Returns the best match in a range by offset from the fix, direction and expected progress, each
-  /// weighted by its uncertainty. O(segments of the range + log vertices).
+  /// Returns the best match in a range; see ``matches(_:separation:)``.
+  func match(_ query: Query) -> Match { matches(query, separation: .infinity)[0].match }
+
+  /// Returns the matches in a range by offset from the fix, direction and expected progress, each weighted by its
+  /// uncertainty: the best one, and each other local minimum of the cost that is farther than a distance in meters
+  /// from better ones; at most four, in the order of their costs. O(segments of the range + log vertices).
   ///
   /// The cost is a sum of squares as in the emission and transition probabilities of Newson and Krumm
   /// (2009), with normal distributions for both.
-  func match(_ query: Query) -> Match {
+  func matches(_ query: Query, separation: Double) -> [(match: Match, cost: Double)] {
     let scale =
       cos(query.coordinate.latitude * .pi / 180) * 2 * .pi * Mercator.earthRadius
     let from = min(max(query.range.lowerBound, 0), length)
@@ -44,29 +52,86 @@ extension RouteTrack {
     let world = WorldPoint(query.coordinate)
     guard points.count > 1, scale > 0 else {
       let away = SIMD2(world.x, world.y) - points[0]
-      return Match(distance: 0, offset: (away * away).sum().squareRoot() * scale, turn: nil)
+      return [(Match(distance: 0, offset: (away * away).sum().squareRoot() * scale), 0)]
     }
     let first = segment(at: from)
     let fix = SIMD2(world.x + (points[first].x - world.x).rounded(), world.y)
     let heading = query.course.map { SIMD2(sin($0 * .pi / 180), -cos($0 * .pi / 180)) }
-    var best = Match(distance: from, offset: .infinity, turn: nil)
-    var bestCost = Double.infinity
+    var found = Minima(separation: separation, range: from...to)
     var segment = first
     while segment < points.count - 1, distances[segment] <= to {
       if segment % RouteTrack.run == 0 {
         let gap = gap(from: fix, to: segment / RouteTrack.run) * scale
-        if gap > query.farthest || square(gap / query.accuracy) > bestCost {
+        if gap > query.farthest || square(gap / query.accuracy) > found.greatestCost {
+          found.endSlope()
           segment += RouteTrack.run
           continue
         }
       }
-      let found = candidate(
+      let candidate = candidate(
         segment, fix: fix, heading: heading, meters: scale, shares: shares(of: segment, from, to))
-      let cost = cost(of: found, query)
-      if cost < bestCost { (best, bestCost) = (found, cost) }
+      found.add(candidate, cost: cost(of: candidate, query))
       segment += 1
     }
-    return best
+    found.endSlope()
+    return found.separate.isEmpty ? [(Match(distance: from, offset: .infinity), .infinity)] : found.separate
+  }
+
+  /// The local minima of the costs of successive segments.
+  private struct Minima {
+    let separation: Double
+    let range: ClosedRange<Double>
+    private var minima: [(match: Match, cost: Double)] = []
+    private var lowest = Double.infinity
+    /// The last segment, and whether the costs have decreased up to it.
+    private var last: (match: Match, cost: Double)?
+    private var isFalling = true
+    /// How much more than the best another match may cost.
+    private static let tolerance = 25.0
+    private static let maximumCount = 4
+
+    init(separation: Double, range: ClosedRange<Double>) {
+      (self.separation, self.range) = (separation, range)
+    }
+
+    /// The cost above which a match is ignored.
+    var greatestCost: Double { separation < .infinity ? lowest + Minima.tolerance : lowest }
+
+    /// Adds the next segment.
+    mutating func add(_ match: Match, cost: Double) {
+      if let last {
+        if cost > last.cost, isFalling { keep(last) }
+        if cost != last.cost { isFalling = cost < last.cost }
+      }
+      last = (match, cost)
+      lowest = min(lowest, cost)
+    }
+
+    /// Ends a sequence of adjoining segments.
+    mutating func endSlope() {
+      if let last, isFalling { keep(last) }
+      (last, isFalling) = (nil, true)
+    }
+
+    private mutating func keep(_ candidate: (match: Match, cost: Double)) {
+      if candidate.cost <= greatestCost { minima.append(candidate) }
+    }
+
+    /// The minima that are separate from better ones. A match at an end of the range belongs to the route outside it,
+    /// and counts only if there is no better one.
+    var separate: [(match: Match, cost: Double)] {
+      var result: [(match: Match, cost: Double)] = []
+      for one in minima.sorted(by: { $0.cost < $1.cost }) where one.cost <= greatestCost {
+        guard result.count < Minima.maximumCount else { break }
+        let isInside =
+          one.match.distance > range.lowerBound + 1 && one.match.distance < range.upperBound - 1
+        let isSeparate = result.allSatisfy {
+          abs($0.match.distance - one.match.distance) > separation
+        }
+        if result.isEmpty || isInside && isSeparate { result.append(one) }
+      }
+      return result
+    }
   }
 
   /// Returns the point of a segment nearest to the fix.

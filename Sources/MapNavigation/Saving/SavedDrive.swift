@@ -4,7 +4,7 @@ import MapGeometry
 import MapRoute
 
 /// The stored state of a navigator: JSON with the number of its version.
-struct SavedDrive: Codable {
+package struct SavedDrive: Codable {
   var version = SavedDrive.currentVersion
   /// A ``SavedRoute`` as JSON. It is encoded once per route, the rest with each save.
   var route: Data
@@ -21,7 +21,7 @@ struct SavedDrive: Codable {
   /// The only part that is the same in all versions.
   private struct Header: Codable { var version: Int }
 
-  static func read(_ data: Data) throws(SavedDriveError) -> SavedDrive {
+  package static func read(_ data: Data) throws(SavedDriveError) -> SavedDrive {
     do {
       let header = try JSONDecoder().decode(Header.self, from: data)
       guard header.version == currentVersion else {
@@ -40,10 +40,14 @@ struct SavedDrive: Codable {
     (try? JSONEncoder().encode(SavedRoute(route))) ?? Data()
   }
 
-  func decodedRoute() throws(SavedDriveError) -> Route {
-    let saved = try? JSONDecoder().decode(SavedRoute.self, from: route)
-    guard let route = saved?.route else { throw .damaged }
-    return route
+  /// Returns the state of guidance along the saved route.
+  package func state(options: GuidanceOptions? = nil, wording: any InstructionWording = PlainWording())
+    throws(SavedDriveError) -> GuidanceState
+  {
+    guard let route = (try? JSONDecoder().decode(SavedRoute.self, from: route))?.route,
+      let state = GuidanceState(guidance, on: route, options: options, wording: wording)
+    else { throw .damaged }
+    return state
   }
 }
 
@@ -83,11 +87,9 @@ extension Navigator {
   /// - Throws: ``SavedDriveError``. The navigator is unchanged then.
   public func resumeDrive(_ data: Data) throws(SavedDriveError) {
     let drive = try SavedDrive.read(data)
-    let route = try drive.decodedRoute()
-    let state = GuidanceState(
-      drive.guidance, on: route, options: guidanceOptions, wording: wording)
-    guard let state, drive.path.count.isMultiple(of: 2) else { throw .damaged }
-    travelMode = route.travelMode
+    let state = try drive.state(options: guidanceOptions, wording: wording)
+    guard drive.path.count.isMultiple(of: 2) else { throw .damaged }
+    travelMode = state.route.travelMode
     avoidsHighways = drive.avoidsHighways
     avoidsTolls = drive.avoidsTolls
     avoidsFerries = drive.avoidsFerries

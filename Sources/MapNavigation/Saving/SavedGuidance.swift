@@ -22,6 +22,9 @@ struct SavedGuidance: Codable {
   var departure: OpenDeparture?
   var isOffRoute: Bool
 
+  /// The greatest number of departures and requests.
+  static let greatestCount = 1_000_000
+
   /// The last announcement. The stage is the index of its case.
   struct Announced: Codable {
     var leg: Int
@@ -54,7 +57,7 @@ extension SavedGuidance {
     arrivedLegs = state.arrivedLegs
     matched = state.matched
     shown = state.position?.routeDistance
-    speed = state.filter.speed
+    speed = state.tracker.speed
     fix = Fix(lastFix)
     joinedDistance = state.joined?.distance
     joinedTime = state.joined?.time
@@ -101,21 +104,22 @@ extension GuidanceState {
     wording: any InstructionWording
   ) {
     let distances = 0...route.distance
-    let fix = saved.fix.location
+    let fix = FixGate.cleaned(saved.fix.location)
     guard route.legs.indices.contains(saved.leg),
       (0...route.legs.count).contains(saved.arrivedLegs),
       distances.contains(saved.matched), saved.shown.map(distances.contains) ?? true,
-      fix.coordinate.isValid, fix.time.isFinite, saved.speed >= 0, saved.speed.isFinite,
+      fix.coordinate.isValid, fix.time.isFinite, (0...FixGate.greatestSpeed).contains(saved.speed),
       Announcement.Stage.allCases.indices.contains(saved.announced.stage),
-      !saved.isOffRoute || saved.departure != nil
+      !saved.isOffRoute || saved.departure != nil,
+      [saved.departures, saved.departure?.number ?? 0, saved.departure?.attempts ?? 0]
+        .allSatisfy((0...SavedGuidance.greatestCount).contains)
     else { return nil }
     self.init(route, options: options, wording: wording)
     gate = FixGate(after: fix)
-    (filterTime, certainTime) = (fix.time, fix.time)
     (progress.leg, arrivedLegs, matched) = (saved.leg, saved.arrivedLegs, saved.matched)
-    filter = DistanceFilter(
+    tracker = RouteTracker(
       at: matched, spread: fix.accuracy ?? self.options.assumedAccuracy, speed: saved.speed,
-      speedSpread: 5)
+      speedSpread: 5, time: fix.time)
     if let distance = saved.joinedDistance, let time = saved.joinedTime {
       joined = (distance, time)
     }

@@ -5,6 +5,8 @@ import MapRoute
 /// A route in a form that is stored with a drive.
 struct SavedRoute: Codable {
   var travelMode: String
+  /// Latitude and longitude of the requested start, in degrees.
+  var origin: [Double]?
   /// Latitude and longitude of each vertex, in degrees.
   var line: [Double]
   var legs: [Leg]
@@ -36,6 +38,9 @@ struct SavedRoute: Codable {
     var isFerry: Bool
     var isTollRoad: Bool
     var isTunnel: Bool
+    // The first versions did not write these.
+    var junctionName: String?
+    var walkingDistance: Double?
   }
 
   struct SavedLane: Codable {
@@ -85,6 +90,7 @@ struct SavedWaypoint: Codable {
 extension SavedRoute {
   init(_ route: Route) {
     travelMode = "\(route.travelMode)"
+    origin = route.origin.map { [$0.latitude, $0.longitude] }
     line = route.line.coordinates.flatMap { [$0.latitude, $0.longitude] }
     legs = route.legs.map { leg in
       Leg(destination: SavedWaypoint(leg.destination), steps: leg.steps.map(Step.init))
@@ -124,6 +130,8 @@ extension SavedRoute.Step {
     isFerry = step.isFerry
     isTollRoad = step.isTollRoad
     isTunnel = step.isTunnel
+    junctionName = step.junctionName
+    walkingDistance = step.walkingDistance
   }
 }
 
@@ -140,6 +148,10 @@ extension SavedRoute {
     }
     var route = Route(line: RouteLine(points), legs: [], travelMode: mode)
     guard route.line.coordinates == points else { return nil }
+    if let origin {
+      guard origin.count == 2 else { return nil }
+      route.origin = Coordinate(latitude: origin[0], longitude: origin[1])
+    }
     route.sections = sections.compactMap(\.section)
     guard route.sections.count == sections.count else { return nil }
     for leg in legs {
@@ -188,6 +200,8 @@ extension SavedRoute.Step {
     step.isFerry = isFerry
     step.isTollRoad = isTollRoad
     step.isTunnel = isTunnel
+    step.junctionName = junctionName ?? ""
+    step.walkingDistance = walkingDistance ?? 0
     return step
   }
 }

@@ -20,9 +20,9 @@ public import MapRoute
   package var jitterSeed: UInt64 = 1
   /// The standard deviation of the noise in each direction, in meters.
   package var jitter = 3.0
-  public var avoidsHighways = false
-  public var avoidsTolls = false
-  public var avoidsFerries = true
+  package var avoidsHighways = false
+  package var avoidsTolls = false
+  package var avoidsFerries = true
   /// The parameters of the drive along the next route.
   package var driveOptions = DrivePlan.Options()
   /// Whether a simulation is active.

@@ -16,7 +16,7 @@ extension RoadGraph {
   }
 
   /// Reads the bytes of a graph file.
-  public init(bytes: [UInt8]) throws(RoutingError) { try self.init(file: Column(bytes)) }
+  package init(bytes: [UInt8]) throws(RoutingError) { try self.init(file: Column(bytes)) }
 
   private init(file: Column<UInt8>) throws(RoutingError) {
     var reader = SectionReader(sections: try SectionFile.sections(file))

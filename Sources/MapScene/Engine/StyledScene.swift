@@ -18,7 +18,7 @@ public struct StyledScene: Sendable {
     /// The number of pixels per point, which selects the sprite's resolution.
     public var scale: Double = 1
     /// The number of tiles that are built concurrently.
-    public var workers = 2
+    package var workers = 2
     /// The number of tiles of one source that are built concurrently.
     package var workersPerSource = Int.max
     /// The number of levels above the tiles in view whose tiles are loaded in advance, as placeholders; 0 for none.

@@ -128,12 +128,7 @@ public final class IconImage: Sendable {
   }
 }
 
-extension IconImage: Hashable {
-  /// Whether both are the same object.
-  public static func == (a: IconImage, b: IconImage) -> Bool { a === b }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
+extension IconImage: IdentityHashable {}
 
 /// The content of an icon that is rendered for each display scale.
 enum IconDrawing: Hashable {

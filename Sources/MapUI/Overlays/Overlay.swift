@@ -100,10 +100,4 @@ import MapScene
   }
 }
 
-extension Overlay: Hashable {
-  /// Whether both are the same object.
-  nonisolated public static func == (a: Overlay, b: Overlay) -> Bool { a === b }
-
-  /// Hashes the object's identity.
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
+extension Overlay: IdentityHashable {}

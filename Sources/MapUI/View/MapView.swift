@@ -258,13 +258,7 @@ public import MapStyle
   }
 }
 
-extension MapView: Hashable {
-  /// Whether both are the same object.
-  nonisolated public static func == (a: MapView, b: MapView) -> Bool { a === b }
-
-  /// Hashes the object's identity.
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
+extension MapView: IdentityHashable {}
 
 extension CGRect {
   /// This rectangle with 0 for values that are not finite and for negative sizes.

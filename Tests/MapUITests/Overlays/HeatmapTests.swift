@@ -15,9 +15,9 @@ import Testing
     #expect(layer.opacity == 0.7)
     #expect(layer.tileSize == 512)
     #expect(layer.minimumZoomIntensity == 5 && layer.maximumZoomIntensity == 10)
-    #expect(layer.gradient.startPoints == [0.2, 1])
-    #expect(layer.gradient.colorMapSize == 1000)
-    #expect(layer.gradient.colors.last == MapColor(red: 1, green: 0, blue: 0))
+    #expect(layer.gradient.stops.map(\.start) == [0.2, 1])
+    #expect(layer.gradient.shadeCount == 1000)
+    #expect(layer.gradient.stops.last?.color == MapColor(red: 1, green: 0, blue: 0))
     #expect(WeightedCoordinate(coordinate: Coordinate(latitude: 1, longitude: 2)).intensity == 1)
     #expect(layer.tileFor(x: 0, y: 0, zoom: 0) === TileLayer.noTile)
   }
@@ -26,7 +26,7 @@ import Testing
     let colors = HeatmapGradient(
       colors: [MapColor(red: 0, green: 1, blue: 0), MapColor(red: 1, green: 0, blue: 0)],
       startPoints: [0.2, 1], colorMapSize: 11
-    ).generateColorMap()
+    ).shades()
     #expect(colors.count == 11)
     #expect(colors[0].alpha == 0)
     #expect(abs(colors[1].alpha - 0.5) < 1e-9 && colors[1].green == 1)
@@ -38,19 +38,19 @@ import Testing
     let short = HeatmapGradient(
       colors: [MapColor(red: 1, green: 0, blue: 1), MapColor(red: 1, green: 1, blue: 0)],
       startPoints: [0, 1], colorMapSize: 3
-    ).generateColorMap()
+    ).shades()
     #expect(abs(short[1].red - 1) < 1e-9 && short[1].green < 1e-9 && short[1].blue < 1e-9)
   }
 
   @Test func `a gradient skips invalid start points and clamps its size`() {
     let red = MapColor(red: 1, green: 0, blue: 0)
     #expect(
-      HeatmapGradient(colors: [], startPoints: [], colorMapSize: -3).generateColorMap()
+      HeatmapGradient(colors: [], startPoints: [], colorMapSize: -3).shades()
         .map(\.alpha) == [0, 0])
     let gradient = HeatmapGradient(
       colors: [red, red, red, red, red], startPoints: [0.5, .nan, 0.4, 7], colorMapSize: 1 << 40)
-    #expect(gradient.startPoints == [0.5] && gradient.colorMapSize == 4096)
-    #expect(gradient.generateColorMap().last == red)
+    #expect(gradient.stops.map(\.start) == [0.5] && gradient.shadeCount == 4096)
+    #expect(gradient.shades().last == red)
   }
 
   @Test func `colors survive a conversion to hue, saturation and value`() {

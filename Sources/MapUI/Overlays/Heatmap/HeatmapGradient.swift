@@ -4,13 +4,16 @@ public import MapImage
 
 /// The colors of a heat map from no intensity (0) to the greatest intensity (1).
 public struct HeatmapGradient: Hashable, Sendable {
-  /// The colors.
-  public let colors: [MapColor]
-  /// The intensity at which each color starts, 0...1, increasing. Below the first, the color fades to
+  /// The colors, and the intensity at which each starts, 0...1, increasing. Below the first, the color fades to
   /// transparent.
-  public let startPoints: [Double]
+  package let stops: [Stop]
   /// The number of shades, 2...4096.
-  public let colorMapSize: Int
+  package let shadeCount: Int
+
+  package struct Stop: Hashable, Sendable {
+    package let color: MapColor
+    package let start: Double
+  }
 
   /// The default gradient from green to red.
   public static let standard = HeatmapGradient(
@@ -27,35 +30,33 @@ public struct HeatmapGradient: Hashable, Sendable {
   ///   - startPoints: The intensity at which each color starts, 0...1, increasing.
   ///   - colorMapSize: The number of shades, clamped to 2...4096.
   public init(colors: [MapColor], startPoints: [Double], colorMapSize: Int) {
-    var stops: [(color: MapColor, start: Double)] = []
+    var stops: [Stop] = []
     for (color, start) in zip(colors, startPoints) where (0...1).contains(start) {
       if let last = stops.last?.start, start <= last { continue }
-      stops.append((color, start))
+      stops.append(Stop(color: color, start: start))
     }
-    self.colors = stops.map(\.color)
-    self.startPoints = stops.map(\.start)
-    self.colorMapSize = min(max(colorMapSize, 2), 4096)
+    self.stops = stops
+    shadeCount = min(max(colorMapSize, 2), 4096)
   }
 
   /// Returns all shades from the least to the greatest intensity, interpolated by hue along the short arc.
-  public func generateColorMap() -> [MapColor] {
-    (0..<colorMapSize).map { color(at: Double($0) / Double(colorMapSize - 1)) }
+  package func shades() -> [MapColor] {
+    (0..<shadeCount).map { color(at: Double($0) / Double(shadeCount - 1)) }
   }
 
   private func color(at share: Double) -> MapColor {
-    guard let first = colors.first, let start = startPoints.first else {
-      return MapColor(red: 0, green: 0, blue: 0, alpha: 0)
-    }
-    if share < start {
-      var color = first
-      color.alpha *= share / start
+    guard let first = stops.first else { return MapColor(red: 0, green: 0, blue: 0, alpha: 0) }
+    if share < first.start {
+      var color = first.color
+      color.alpha *= share / first.start
       return color
     }
-    let next = startPoints.firstIndex { $0 > share } ?? startPoints.count
-    guard next < startPoints.count else { return colors[next - 1] }
-    let (low, high) = (startPoints[next - 1], startPoints[next])
-    return HSVColor(colors[next - 1])
-      .mixed(with: HSVColor(colors[next]), share: (share - low) / (high - low)).color
+    let next = stops.firstIndex { $0.start > share } ?? stops.count
+    let low = stops[next - 1]
+    guard next < stops.count else { return low.color }
+    let high = stops[next]
+    return HSVColor(low.color)
+      .mixed(with: HSVColor(high.color), share: (share - low.start) / (high.start - low.start)).color
   }
 }
 

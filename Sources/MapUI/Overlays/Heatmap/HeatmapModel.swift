@@ -58,7 +58,7 @@ final class HeatmapModel: Sendable {
         ?? Prepared(
           index: HeatmapIndex(settings.points),
           kernel: HeatmapKernel(radius: settings.radius),
-          shades: settings.gradient.generateColorMap().map(\.bytes))
+          shades: settings.gradient.shades().map(\.bytes))
       // A square with the area of the kernel's integral, 2πσ², has a sum like the center of the kernel.
       let cell =
         prepared.kernel.squareSide / (Double(HeatmapModel.side) * Double(1 << zoom))

@@ -194,10 +194,4 @@ import MapScene
   }
 }
 
-extension TileLayer: Hashable {
-  /// Whether both are the same object.
-  nonisolated public static func == (a: TileLayer, b: TileLayer) -> Bool { a === b }
-
-  /// Hashes the object's identity.
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
+extension TileLayer: IdentityHashable {}

@@ -6,21 +6,18 @@ import MapImage
 
 /// A tile layer whose tiles are PNG, JPEG or WebP images from files or a server.
 open class URLTileLayer: TileLayer {
-  /// Returns the URL of a tile by its column, row and zoom level; `nil` if there is no tile. Called on the
-  /// main actor.
-  public typealias URLConstructor = @MainActor (_ x: UInt, _ y: UInt, _ zoom: UInt) -> URL?
-
   /// The `User-Agent` header of requests; `nil` by default, for "Rhumb".
   public var userAgent: String?
   /// The fetcher of the images; by default a ``HTTPTileFetcher``, for files and `http` or `https` URLs.
   public var fetcher: any TileFetcher = HTTPTileFetcher()
 
-  private let urlConstructor: URLConstructor
+  private let urlConstructor: @MainActor (_ x: UInt, _ y: UInt, _ zoom: UInt) -> URL?
   // The usual number of connections of a browser to one server.
   private let jobs = TileJobs(limit: 6)
 
-  /// Creates a layer with a function that returns the tiles' URLs.
-  public init(urlConstructor: @escaping URLConstructor) {
+  /// Creates a layer with a function that returns the URL of a tile by its column, row and zoom level; `nil` if there
+  /// is no tile. It is called on the main actor.
+  public init(urlConstructor: @escaping @MainActor (_ x: UInt, _ y: UInt, _ zoom: UInt) -> URL?) {
     self.urlConstructor = urlConstructor
     super.init()
   }

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+
+/// Follows a vehicle along a route.
+///
+/// Where a fix may belong to several parts of the route, because it turns round, crosses itself or passes twice, the
+/// tracker keeps a hypothesis for each of them, and the next fixes decide between them. This is multiple hypothesis
+/// tracking (Reid 1979); the cost of a hypothesis is the sum of the costs of its matches, older ones with less weight.
+struct RouteTracker: Sendable {
+  /// The circumstances of a fix.
+  struct Sighting {
+    var fix: MapLocation
+    /// The direction of travel, in degrees; `nil` if unknown.
+    var course: Double?
+    /// The accuracy of the fix, in meters.
+    var accuracy: Double
+    /// The distance from the route, in meters, up to which a match fits.
+    var limit: Double
+    /// Where the vehicle may be.
+    var scope: Scope
+  }
+
+  enum Scope {
+    /// Near the predicted position.
+    case following
+    /// Near the start of the route, up to a distance in meters ahead.
+    case approaching(reach: Double)
+    /// Anywhere ahead.
+    case anywhere
+  }
+
+  fileprivate struct Hypothesis: Sendable {
+    var filter: DistanceFilter
+    /// The greatest distance that the filter has had, in meters from the start of the route.
+    var farthest: Double
+    var cost = 0.0
+    var match = RouteTrack.Match(distance: 0, offset: 0)
+  }
+
+  /// The weight of the earlier costs at each fix.
+  private static let memory = 0.8
+  /// The greatest cost of a single match.
+  private static let greatestCost = 25.0
+  /// How much less a hypothesis must cost to replace the current one, and how much more it may cost to be kept.
+  private static let margin = 4.0
+  private static let patience = 16.0
+  private static let maximumRivals = 3
+
+  private var current: Hypothesis
+  private var rivals: [Hypothesis] = []
+  /// The time of the last fix.
+  private(set) var time: Double?
+
+  /// Creates a tracker at a distance from the start of the route, in meters.
+  init(at distance: Double, spread: Double, speed: Double = 0, speedSpread: Double = 10, time: Double? = nil) {
+    let filter = DistanceFilter(
+      at: distance, spread: spread, speed: speed, speedSpread: speedSpread)
+    current = Hypothesis(filter: filter, farthest: distance)
+    self.time = time
+  }
+
+  /// The speed along the route, in meters per second.
+  var speed: Double { current.filter.speed }
+  /// The distance from the start of the route that the vehicle has reached, in meters. It decreases only if another
+  /// hypothesis replaces the current one.
+  var distance: Double { current.farthest }
+
+  /// Predicts each hypothesis for a fix and matches it.
+  ///
+  /// - Returns: The match of the current hypothesis. Call ``confirm(_:)`` or ``doubt(_:)`` with the same sighting next.
+  mutating func match(_ sighting: Sighting, on track: RouteTrack) -> RouteTrack.Match {
+    let seconds = min(max(sighting.fix.time - (time ?? sighting.fix.time), 0), 3600)
+    time = sighting.fix.time
+    let own = RouteTracker.continuations(of: current, sighting, seconds: seconds, on: track)
+    current = own[0]
+    let others = rivals.flatMap {
+      RouteTracker.continuations(of: $0, sighting, seconds: seconds, on: track)
+    }
+    rivals = []
+    for rival in (own.dropFirst() + others).sorted(by: { $0.cost < $1.cost }) {
+      let isSeparate = ([current] + rivals).allSatisfy {
+        abs($0.match.distance - rival.match.distance) > RouteTracker.separation(sighting)
+      }
+      if isSeparate, rival.match.offset <= sighting.limit,
+        rival.cost <= current.cost + RouteTracker.patience,
+        rivals.count < RouteTracker.maximumRivals
+      {
+        rivals.append(rival)
+      }
+    }
+    if let best = rivals.first, best.cost + RouteTracker.margin < current.cost {
+      rivals[0] = current
+      current = best
+    }
+    return current.match
+  }
+
+  /// Moves to the current match.
+  mutating func confirm(_ sighting: Sighting) {
+    current.measure(sighting)
+    for index in rivals.indices { rivals[index].measure(sighting) }
+  }
+
+  /// Holds the position, since the current match does not fit.
+  mutating func doubt(_ sighting: Sighting) {
+    current.filter.measure(distance: current.match.distance, spread: 3 * sighting.accuracy)
+    for index in rivals.indices { rivals[index].measure(sighting) }
+  }
+
+  /// Continues at least at a distance from the start of the route.
+  mutating func skip(to distance: Double) { current.farthest = max(current.farthest, distance) }
+
+  /// Returns a hypothesis for each match of a predicted hypothesis, the best first. There is at least one.
+  private static func continuations(
+    of old: Hypothesis, _ sighting: Sighting, seconds: Double, on track: RouteTrack
+  ) -> [Hypothesis] {
+    var next = old
+    // Without measured speed, the filter must infer changes of speed from positions, so allow more acceleration.
+    next.filter.advance(by: seconds, push: sighting.fix.speed == nil ? 3 : 1.5)
+    let query = query(for: next, sighting, seconds: seconds, on: track)
+    return track.matches(query, separation: separation(sighting)).enumerated().map { number, found in
+      var next = next
+      next.match = found.match
+      next.match.turn = track.leastTurn(of: found.match, course: sighting.course)
+      let retreat = max(next.farthest - found.match.distance - 5, 0) / (sighting.accuracy + 5)
+      next.cost =
+        memory * old.cost + min(found.cost + retreat * retreat, greatestCost)
+      if number > 0 {
+        next.restart(sighting)
+        next.farthest = found.match.distance
+      }
+      return next
+    }
+  }
+
+  /// Returns the search range: from just behind the last position to the farthest reachable distance.
+  private static func query(
+    for next: Hypothesis, _ sighting: Sighting, seconds: Double, on track: RouteTrack
+  ) -> RouteTrack.Query {
+    let (fix, accuracy) = (sighting.fix, sighting.accuracy)
+    let fastest = max(next.filter.speed, fix.speed ?? 0) * 1.3 + min(3 * seconds, 15)
+    var reach = fastest * seconds + 2 * accuracy + 20
+    var spread = max(next.filter.spread, accuracy, 8)
+    // After a gap a stop is likelier than a high speed.
+    var caution = seconds > 3 ? 2.0 : 1
+    switch sighting.scope {
+    case .following: break
+    case .approaching(let meters): reach = max(reach, meters)
+    case .anywhere: (reach, spread, caution) = (track.length, 5000, 1)
+    }
+    // A vehicle that braked harder than predicted is behind its last position.
+    let start = max(next.farthest - 60, 0)
+    return RouteTrack.Query(
+      coordinate: fix.coordinate, course: sighting.course,
+      range: min(start, track.length)...min(next.farthest + reach, track.length),
+      expected: min(next.filter.distance, track.length), spread: spread,
+      accuracy: max(accuracy, 5), caution: caution)
+  }
+
+  /// The distance along the route, in meters, within which two matches are the same.
+  private static func separation(_ sighting: Sighting) -> Double { 2 * sighting.accuracy + 10 }
+}
+
+extension RouteTracker.Sighting {
+  /// Whether the vehicle was not on the route before.
+  fileprivate var isFirst: Bool { if case .following = scope { false } else { true } }
+}
+
+extension RouteTracker.Hypothesis {
+  /// Moves to the match.
+  fileprivate mutating func measure(_ sighting: RouteTracker.Sighting) {
+    let accuracy = sighting.accuracy
+    if sighting.isFirst || abs(match.distance - filter.distance) > 4 * max(filter.spread, accuracy) {
+      restart(sighting)
+    } else {
+      filter.measure(distance: match.distance, spread: max(0.7 * accuracy, 2))
+      if let speed = sighting.fix.speed { filter.measure(speed: speed, spread: 0.7) }
+    }
+    farthest = max(farthest, filter.distance)
+  }
+
+  /// Begins anew at the match.
+  fileprivate mutating func restart(_ sighting: RouteTracker.Sighting) {
+    filter = DistanceFilter(
+      at: match.distance, spread: sighting.accuracy, speed: sighting.fix.speed ?? filter.speed,
+      speedSpread: sighting.fix.speed == nil ? 5 : 1)
+  }
+}
