@@ -70,14 +70,18 @@ extension RouteTrack {
       }
       let candidate = candidate(
         segment, fix: fix, heading: heading, meters: scale, shares: shares(of: segment, from, to))
-      found.add(candidate, cost: cost(of: candidate, query))
+      let isInside =
+        candidate.distance > distances[segment] && candidate.distance < distances[segment + 1]
+      found.add(candidate, cost: cost(of: candidate, query), isInside: isInside)
       segment += 1
     }
     found.endSlope()
-    return found.separate.isEmpty ? [(Match(distance: from, offset: .infinity), .infinity)] : found.separate
+    return found.separate.isEmpty
+      ? [(Match(distance: from, offset: .infinity), .infinity)] : found.separate
   }
 
-  /// The local minima of the costs of successive segments.
+  /// The local minima of the costs of successive segments: those inside segments, and vertices that cost less than both
+  /// segments around them.
   private struct Minima {
     let separation: Double
     let range: ClosedRange<Double>
@@ -97,14 +101,18 @@ extension RouteTrack {
     /// The cost above which a match is ignored.
     var greatestCost: Double { separation < .infinity ? lowest + Minima.tolerance : lowest }
 
-    /// Adds the next segment.
-    mutating func add(_ match: Match, cost: Double) {
+    /// Adds the best match of the next segment, and whether it is between the ends of the segment.
+    mutating func add(_ match: Match, cost: Double, isInside: Bool) {
+      lowest = min(lowest, cost)
       if let last {
         if cost > last.cost, isFalling { keep(last) }
         if cost != last.cost { isFalling = cost < last.cost }
       }
       last = (match, cost)
-      lowest = min(lowest, cost)
+      if isInside {
+        keep((match, cost))
+        isFalling = false
+      }
     }
 
     /// Ends a sequence of adjoining segments.

@@ -52,7 +52,10 @@ struct RouteTracker: Sendable {
   private(set) var time: Double?
 
   /// Creates a tracker at a distance from the start of the route, in meters.
-  init(at distance: Double, spread: Double, speed: Double = 0, speedSpread: Double = 10, time: Double? = nil) {
+  init(
+    at distance: Double, spread: Double, speed: Double = 0, speedSpread: Double = 10,
+    time: Double? = nil
+  ) {
     let filter = DistanceFilter(
       at: distance, spread: spread, speed: speed, speedSpread: speedSpread)
     current = Hypothesis(filter: filter, farthest: distance)
@@ -118,11 +121,12 @@ struct RouteTracker: Sendable {
     // Without measured speed, the filter must infer changes of speed from positions, so allow more acceleration.
     next.filter.advance(by: seconds, push: sighting.fix.speed == nil ? 3 : 1.5)
     let query = query(for: next, sighting, seconds: seconds, on: track)
-    return track.matches(query, separation: separation(sighting)).enumerated().map { number, found in
+    return track.matches(query, separation: separation(sighting)).enumerated().map {
+      number, found in
       var next = next
       next.match = found.match
       next.match.turn = track.leastTurn(of: found.match, course: sighting.course)
-      let retreat = max(next.farthest - found.match.distance - 5, 0) / (sighting.accuracy + 5)
+      let retreat = max(next.farthest - found.match.distance - 5, 0) / (sighting.accuracy + 2)
       next.cost =
         memory * old.cost + min(found.cost + retreat * retreat, greatestCost)
       if number > 0 {
@@ -170,7 +174,8 @@ extension RouteTracker.Hypothesis {
   /// Moves to the match.
   fileprivate mutating func measure(_ sighting: RouteTracker.Sighting) {
     let accuracy = sighting.accuracy
-    if sighting.isFirst || abs(match.distance - filter.distance) > 4 * max(filter.spread, accuracy) {
+    if sighting.isFirst || abs(match.distance - filter.distance) > 4 * max(filter.spread, accuracy)
+    {
       restart(sighting)
     } else {
       filter.measure(distance: match.distance, spread: max(0.7 * accuracy, 2))

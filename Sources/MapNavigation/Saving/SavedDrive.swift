@@ -41,7 +41,9 @@ package struct SavedDrive: Codable {
   }
 
   /// Returns the state of guidance along the saved route.
-  package func state(options: GuidanceOptions? = nil, wording: any InstructionWording = PlainWording())
+  package func state(
+    options: GuidanceOptions? = nil, wording: any InstructionWording = PlainWording()
+  )
     throws(SavedDriveError) -> GuidanceState
   {
     guard let route = (try? JSONDecoder().decode(SavedRoute.self, from: route))?.route,

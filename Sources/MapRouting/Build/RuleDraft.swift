@@ -11,15 +11,15 @@ struct RuleDraft: Hashable, Sendable {
   /// The maximum number of rules of a way.
   static let most = 32
 
-  /// The rules of a way in order. Of the rules whose condition holds, the last one applies.
+  /// The rules of a way in order. Of the rules whose condition holds, the last one applies: access by time first, from
+  /// general to special vehicles, then the limits of the road itself, which no permission lifts.
   ///
   /// - Parameter opened: The travel modes that may use the way only while a condition holds.
   static func rules(_ tags: Tags, opened: RoadGraph.Access) -> [RuleDraft] {
     guard tags.hasRules else { return [] }
-    var rules = limits(tags)
+    var rules: [RuleDraft] = []
     if !opened.isEmpty { rules.append(RuleDraft(access: opened, condition: "")) }
     for (key, access) in AccessRules.conditionalKeys { rules += conditional(tags[key], access) }
-    rules += conditional(tags[.truckConditional], .driving, prefix: "hgv AND ")
     for (key, directions) in [
       (TagKey.motorVehicleForwardConditional, RoadRules.Directions.forward),
       (.motorVehicleBackwardConditional, .backward),
@@ -30,9 +30,15 @@ struct RuleDraft: Hashable, Sendable {
         return rule
       }
     }
+    rules += bans(trucks, tags)
+    rules += conditional(tags[.truckConditional], .driving, prefix: "hgv AND ")
     rules += oneways(tags[.onewayConditional])
-    return Array(
-      rules.filter { $0.condition.isEmpty || RoadCondition($0.condition) != nil }.prefix(most))
+    let limits = valid(limits(tags))
+    return Array(valid(rules).prefix(max(most - limits.count, 0)) + limits.prefix(most))
+  }
+
+  private static func valid(_ rules: [RuleDraft]) -> [RuleDraft] {
+    rules.filter { $0.condition.isEmpty || RoadCondition($0.condition) != nil }
   }
 
   /// The rules of a tag such as `access:conditional`.
@@ -63,28 +69,36 @@ struct RuleDraft: Hashable, Sendable {
     }
   }
 
-  /// The rules for vehicles of some kinds and dimensions.
+  /// The rules of tags such as `hgv=no`.
+  private static func bans(
+    _ vehicles: [(TagKey, String, RoadRules.Directions)], _ tags: Tags
+  ) -> [RuleDraft] {
+    vehicles.filter { AccessRules.permission(tags[$0.0]) == .no }
+      .map { RuleDraft(directions: $0.2, access: .driving, condition: $0.1) }
+  }
+
+  /// The rules for the dimensions and the load of vehicles.
   private static func limits(_ tags: Tags) -> [RuleDraft] {
-    var conditions: [(String, RoadRules.Directions)] = []
-    for (key, term, directions) in vehicles {
-      if AccessRules.permission(tags[key]) == .no { conditions.append((term, directions)) }
-    }
+    var conditions: [String] = []
     for (key, term) in measures {
       guard let value = tags[key],
         let limit = term.hasPrefix("hgv") || Self.masses.contains(key)
           ? RoadMeasures.tons(value) : RoadMeasures.meters(value)
       else { continue }
-      conditions.append(("\(term)>\(limit)", .both))
+      conditions.append("\(term)>\(limit)")
     }
     for item in ConditionalValue.values(tags[.maxweightConditional]) {
       guard let limit = RoadMeasures.tons(item.value) else { continue }
-      conditions.append(("\(item.condition) AND weight>\(limit)", .both))
+      conditions.append("\(item.condition) AND weight>\(limit)")
     }
-    return conditions.map { RuleDraft(directions: $1, access: .driving, condition: $0) }
+    return bans(loads, tags)
+      + conditions.map { RuleDraft(access: .driving, condition: $0) }
   }
 
-  private static let vehicles: [(TagKey, String, RoadRules.Directions)] = [
+  private static let trucks: [(TagKey, String, RoadRules.Directions)] = [
     (.truck, "hgv", .both), (.truckForward, "hgv", .forward), (.truckBackward, "hgv", .backward),
+  ]
+  private static let loads: [(TagKey, String, RoadRules.Directions)] = [
     (.hazmat, "hazmat", .both), (.trailer, "trailer", .both),
   ]
 
