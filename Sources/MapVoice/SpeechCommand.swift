@@ -21,10 +21,10 @@ struct SpeechCommand: Sendable {
     try await withTaskCancellationHandler {
       try Task.checkCancellation()
       let exits = try children.start(commands)
-      for (command, exit) in zip(commands, exits) {
-        var status: Int32 = 0
-        for await code in exit { status = code }
-        try Task.checkCancellation()
+      var statuses: [Int32] = []
+      for exit in exits { statuses.append(await exit.value) }
+      try Task.checkCancellation()
+      for (command, status) in zip(commands, statuses) {
         guard status == 0 else { throw VoiceError.failed(command.path, status: status) }
       }
     } onCancel: {
@@ -60,16 +60,16 @@ private final class SpeechChildren: Sendable {
 
   /// Starts programs that are connected by pipes.
   ///
-  /// - Returns: For each program, a stream that ends with its exit status.
-  func start(_ commands: [SpeechCommand]) throws -> [AsyncStream<Int32>] {
+  /// - Returns: For each program, a task that returns its exit status. It is not canceled with the one that waits for it.
+  func start(_ commands: [SpeechCommand]) throws -> [Task<Int32, Never>] {
     try state.withLock { state in
-      var exits: [AsyncStream<Int32>] = []
+      var exits: [Task<Int32, Never>] = []
       var pipe: Pipe?
       for (number, command) in commands.enumerated() where !state.isStopped {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: command.path)
         process.arguments = command.arguments
-        process.standardInput = pipe ?? Self.input(of: command)
+        process.standardInput = try pipe ?? Self.input(of: command)
         pipe = number < commands.count - 1 ? Pipe() : nil
         process.standardOutput = pipe ?? FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
@@ -83,14 +83,16 @@ private final class SpeechChildren: Sendable {
           throw VoiceError.notStarted(command.path)
         }
         state.processes.append(process)
-        exits.append(exit)
+        exits.append(Task { await exit.first { _ in true } ?? 0 })
       }
       return exits
     }
   }
 
-  private static func input(of command: SpeechCommand) -> Any {
-    command.input.flatMap { FileHandle(forReadingAtPath: $0) } ?? FileHandle.nullDevice
+  private static func input(of command: SpeechCommand) throws(VoiceError) -> Any {
+    guard let path = command.input else { return FileHandle.nullDevice }
+    guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path) }
+    return file
   }
 
   /// Ends the programs.

@@ -42,8 +42,8 @@ public struct VoiceEngine: Sendable {
 }
 
 extension VoiceEngine {
-  /// Returns the first engine that is installed and speaks a language: Piper if there is a model, Speech Dispatcher,
-  /// or espeak-ng; `nil` if there is none.
+  /// Returns the first engine that is installed: Piper if there is a model, Speech Dispatcher, which chooses a voice for
+  /// the language itself, or espeak-ng if it speaks the language; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - language: A BCP 47 tag such as "de" or "pt-BR".
@@ -58,11 +58,13 @@ extension VoiceEngine {
     guard let path = Programs.path(of: "spd-say") else { return nil }
     return VoiceEngine(name: "Speech Dispatcher") { text in
       let speech = SpeechCommand(path, ["--wait", "--language", language, "--", text])
-      // The server continues to speak when the program that sent the text ends.
-      try await withTaskCancellationHandler {
+      do {
         try await SpeechCommand.run([speech])
-      } onCancel: {
-        Task.detached { try? await SpeechCommand.run([SpeechCommand(path, ["--stop"])]) }
+      } catch let error as CancellationError {
+        // The server continues to speak when the program that sent the text ends. The canceled task cannot run another.
+        let stop = SpeechCommand(path, ["--stop"])
+        await Task.detached { try? await SpeechCommand.run([stop]) }.value
+        throw error
       }
     }
   }
@@ -95,7 +97,7 @@ extension VoiceEngine {
     return voices.contains { $0 == code || $0.hasPrefix(code + "-") } ? code : nil
   }
 
-  /// Returns a Piper voice; `nil` if `piper` or a program that plays audio (`pw-play`, `paplay`, `aplay`) is not
+  /// Returns a Piper voice; `nil` if `piper` or a program that plays audio (`paplay`, `aplay`, `pw-play`) is not
   /// installed, or the model is unreadable.
   ///
   /// - Parameter model: The path of the voice, a `.onnx` file with a `.onnx.json` file next to it.

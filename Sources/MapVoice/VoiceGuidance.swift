@@ -56,7 +56,7 @@ import MapRoute
   private var number = 0
   private var finishing: [CheckedContinuation<Void, Never>] = []
 
-  private struct Prompt {
+  private struct Prompt: Equatable {
     var text: String
     var priority: Priority
   }
@@ -80,15 +80,23 @@ import MapRoute
   /// Speaks a prompt, or adds it to the queue.
   public func say(_ text: String, priority: Priority = .instruction) {
     let prompt = Prompt(text: text, priority: priority)
-    guard !text.isEmpty, allows(prompt) else { return }
+    guard !text.isEmpty, allows(prompt), !isRepeated(prompt) else { return }
     waiting.removeAll { $0.priority <= priority && $0.priority != .alert }
-    let index = waiting.firstIndex { $0.priority < priority } ?? waiting.count
-    waiting.insert(prompt, at: index)
+    waiting.insert(prompt, at: waiting.firstIndex { $0.priority < priority } ?? waiting.count)
     if let current, current.priority < priority {
       interrupt()
-      if current.priority == .alert { waiting.append(current) }
+      if current.priority == .alert {
+        // Before the alerts that came later.
+        let next = waiting.firstIndex { $0.priority <= .alert } ?? waiting.count
+        waiting.insert(current, at: next)
+      }
     }
     speakNext()
+  }
+
+  /// Whether a prompt is an alert that is spoken or waits already.
+  private func isRepeated(_ prompt: Prompt) -> Bool {
+    prompt.priority == .alert && (waiting + [current].compactMap(\.self)).contains(prompt)
   }
 
   /// Stops the current prompt and clears the queue.
@@ -126,10 +134,11 @@ import MapRoute
 
   private func alert(_ key: String) { say(alerts[key] ?? "", priority: .alert) }
 
-  /// Stops the prompts of a route that is no longer followed.
+  /// Stops the prompts of a route that is no longer followed, but not what is said at the current position, such as an
+  /// arrival.
   private func dropInstructions() {
     waiting.removeAll { $0.priority != .alert }
-    if let current, current.priority != .alert { interrupt() }
+    if let current, current.priority < .alert { interrupt() }
     speakNext()
   }
 
@@ -145,23 +154,26 @@ import MapRoute
 
   private func interrupt() {
     task?.cancel()
-    task = nil
     current = nil
   }
 
   private func speakNext() {
     guard current == nil else { return }
     guard !waiting.isEmpty else { return becomeSilent() }
-    let prompt = waiting.removeFirst()
-    current = prompt
     if !isDucking {
       isDucking = true
       onDucking?(true)
+      // The closure may have changed the queue.
+      return speakNext()
     }
+    let prompt = waiting.removeFirst()
+    current = prompt
     number += 1
     let text = Pronunciation(pronunciations).applied(to: prompt.text)
-    // A detached task starts at once, even if the main actor draws a frame.
-    task = Task.detached { [engine, number, weak self] in
+    // A detached task starts at once, even if the main actor draws a frame. An interrupted prompt ends first.
+    task = Task.detached { [engine, number, previous = task, weak self] in
+      await previous?.value
+      guard !Task.isCancelled else { return }
       do {
         try await engine.speak(text)
         await self?.finished(number, nil)

@@ -17,6 +17,7 @@ import Testing
     let navigator = Navigator(routes: city)
     navigator.avoidsTolls = true
     navigator.avoidsFerries = false
+    navigator.vehicle = RouteRequest.Vehicle(height: 4, weight: 18, isTruck: true)
     navigator.stopGuidanceAtArrival = false
     navigator.update(MapLocation(TestCity.coordinate(SIMD2(300, -300)), time: noon, accuracy: 5))
     try await navigator.setDestinations(stops)
@@ -57,6 +58,7 @@ import Testing
     #expect(second2.destinations == first.destinations)
     #expect(second2.traveledPath == first.traveledPath)
     #expect(second2.isGuidanceActive && second2.avoidsTolls && !second2.avoidsFerries)
+    #expect(second2.vehicle == first.vehicle)
     #expect(rest.heard.starts(with: ["route", "position"]))
 
     // The process was away for two seconds.
@@ -155,6 +157,11 @@ import Testing
     damaged.append(Data(text.replacing("\"matched\":", with: "\"matched\":-9").utf8))
     damaged.append(Data(text.replacing("\"stage\":", with: "\"stage\":9").utf8))
     damaged.append(Data(text.replacing("\"route\":\"", with: "\"route\":\"AAAA").utf8))
+    damaged.append(Data(text.replacing("\"path\":[", with: "\"path\":[1e300,0,").utf8))
+    let announced = #/"announced":\{[^}]*\}/#
+    damaged.append(
+      Data(
+        text.replacing(announced, with: #""announced":{"leg":99,"step":0,"stage":0}"#).utf8))
     for count in ["-1", "\(Int.max)"] {
       damaged.append(
         Data(text.replacing("\"departures\":0", with: "\"departures\":\(count)").utf8))

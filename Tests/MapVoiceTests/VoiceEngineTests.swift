@@ -76,10 +76,22 @@ import Testing
     await #expect(throws: VoiceError.failed(grep, status: 1)) {
       try await SpeechCommand.run([source, SpeechCommand(grep, ["-q", "other"])])
     }
-    let sleep = try #require(Programs.path(of: "sleep"))
-    let task = Task { try await SpeechCommand.run([SpeechCommand(sleep, ["1000"])]) }
+    source.input = folder.path + "/none"
+    await #expect(throws: VoiceError.unreadable(folder.path + "/none")) {
+      try await SpeechCommand.run([source])
+    }
+    // The program writes its process ID before it waits.
+    let shell = try #require(Programs.path(of: "sh"))
+    let file = folder.path + "/pid"
+    let script = "echo $$ > \(file).part; mv \(file).part \(file); exec sleep 1000"
+    let task = Task { try await SpeechCommand.run([SpeechCommand(shell, ["-c", script])]) }
+    while !FileManager.default.fileExists(atPath: file) { await Task.yield() }
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(process, 0) == 0)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(kill(process, 0) != 0)
   }
 
   @Test func `a closure speaks but writes no files`() async {

@@ -5,7 +5,7 @@ import MapRoute
 import MapVoice
 import Testing
 
-@MainActor @Suite struct VoiceGuidanceTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct VoiceGuidanceTests {
   private let voice = RecordingVoice()
 
   private func guidance(language: String = "en") -> VoiceGuidance {
@@ -71,6 +71,50 @@ import Testing
     voice.end()
     #expect(await voice.next(2) == [.ended("Turn left."), .began("Too fast")])
     voice.end()
+    await guidance.finish()
+  }
+
+  @Test
+  func `an alert that is spoken or waits is not repeated, and an interrupted one stays first`()
+    async
+  {
+    let guidance = guidance()
+    for _ in 1...50 { guidance.say("Too fast", priority: .alert) }
+    for _ in 1...50 { guidance.say("No signal", priority: .alert) }
+    #expect(await voice.next(1) == [.began("Too fast")])
+    guidance.say("Turn left.", priority: .urgent)
+    #expect(await voice.next(2) == [.interrupted("Too fast"), .began("Turn left.")])
+    for text in ["Turn left.", "Too fast"] {
+      voice.end()
+      #expect(await voice.next(2).first == .ended(text))
+    }
+    voice.end()
+    await guidance.finish()
+    #expect(await voice.next(1) == [.ended("No signal")])
+  }
+
+  @Test func `a new route ends instructions, but not what is said at the current position`() async {
+    let guidance = guidance()
+    let navigator = Navigator(routes: NoRoutes())
+    guidance.say("In 200 meters, turn left.")
+    #expect(await voice.next(1) == [.began("In 200 meters, turn left.")])
+    guidance.navigatorDidChangeRoute(navigator)
+    #expect(!guidance.isSpeaking)
+    #expect(await voice.next(1) == [.interrupted("In 200 meters, turn left.")])
+    guidance.say("You have arrived.", priority: .urgent)
+    guidance.say("In 300 meters, turn right.")
+    guidance.navigatorDidChangeRoute(navigator)
+    #expect(await voice.next(1) == [.began("You have arrived.")])
+    voice.end()
+    await guidance.finish()
+    #expect(await voice.next(1) == [.ended("You have arrived.")])
+  }
+
+  @Test func `a closure that stops the voice when it begins is obeyed`() async {
+    let guidance = guidance()
+    guidance.onDucking = { [unowned guidance] in if $0 { guidance.stop() } }
+    guidance.say("Turn left.")
+    #expect(!guidance.isSpeaking)
     await guidance.finish()
   }
 
@@ -164,4 +208,8 @@ import Testing
     voice.end()
     await guidance.finish()
   }
+}
+
+private struct NoRoutes: RouteProvider {
+  func routes(for request: RouteRequest) async throws(RouteError) -> [Route] { [] }
 }

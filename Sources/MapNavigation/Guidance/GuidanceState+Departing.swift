@@ -108,7 +108,6 @@ extension GuidanceState {
     next.ignoredFixes = ignoredFixes
     next.departures = departures
     if isReroute, case .offRoute(let departure) = mode { next.openDeparture = departure }
-    next.traveledPath = traveledPath
     next.isSignalLost = isSignalLost
     next.gate = gate
     next.announcer = announcer.afterLeg()

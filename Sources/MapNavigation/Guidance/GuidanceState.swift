@@ -33,8 +33,6 @@ package struct GuidanceState: Sendable {
   package internal(set) var ignoredFixes: [FixProblem: Int] = [:]
   /// The number of departures from the route. Reroutes do not reset it.
   package internal(set) var departures = 0
-  /// The simplified path of the user, on the road where fixes matched it.
-  package internal(set) var traveledPath = TraveledPath()
   /// Whether fixes have stopped.
   package internal(set) var isSignalLost = false
 
@@ -231,7 +229,6 @@ extension GuidanceState {
     case .offRoute(let departure): checkRejoining(fix, departure, &events)
     }
     requestReroute(at: fix.time, &events)
-    if let position { traveledPath.append(position.coordinate) }
     guard case .onRoute = mode else { return }
     report(at: fix.time, speed: position?.speed ?? 0, fix: fix, &events)
   }

@@ -101,6 +101,7 @@ struct FixGate: Sendable {
     var fix = location
     if let accuracy = fix.accuracy, !(accuracy > 0 && accuracy.isFinite) { fix.accuracy = nil }
     if let speed = fix.speed, !(0...greatestSpeed).contains(speed) { fix.speed = nil }
+    if let altitude = fix.altitude, !altitude.isFinite { fix.altitude = nil }
     if let course = fix.course {
       fix.course = course >= 0 && course <= 360 ? course.truncatingRemainder(dividingBy: 360) : nil
     }

@@ -29,6 +29,10 @@ public import MapRoute
   public var avoidsTolls = false
   /// Whether routes avoid ferries where possible; `true` by default.
   public var avoidsFerries = true
+  /// The vehicle, for limits of roads; `nil`, the default, ignores them. A change takes effect with the next route.
+  public var vehicle: RouteRequest.Vehicle?
+  /// The time at the start and its time zone, for roads that are closed at times; `nil`, the default, ignores them.
+  package var departure: (time: Date, zone: TimeZone)?
   /// Whether guidance ends at a destination; `true` by default. The app must then activate it again for the
   /// next destination.
   public var stopGuidanceAtArrival = true
@@ -174,6 +178,7 @@ extension Navigator {
     notify { $0.navigator(self, didUpdatePosition: place) }
     if isGuidanceActive, guidance != nil { path.append(place.coordinate) }
     for event in events {
+      if case .speedingChanged = event, speedAlertOptions == nil { continue }
       notify { $0.navigator(self, didEncounter: event) }
       if case .announced(let words) = event {
         notify { $0.navigator(self, didAnnounce: words) }
@@ -344,7 +349,7 @@ extension Navigator {
     var events: [GuidanceEvent] = []
     if var state = guidance {
       state.wording = wording
-      if let guidanceOptions { state.options = guidanceOptions }
+      state.options = guidanceOptions ?? GuidanceOptions(for: route.travelMode)
       state.isActive = isGuidanceActive
       events = state.adopt(route, isReroute: isReroute)
       guidance = state
@@ -441,11 +446,14 @@ extension Navigator {
 
   private func routeRequest(to destinations: [Waypoint], options: RoutingOptions) -> RouteRequest? {
     guard let position else { return nil }
-    return RouteRequest(
+    var request = RouteRequest(
       from: position.coordinate, heading: position.speed >= 2 ? position.course : nil,
       to: destinations, travelMode: travelMode, avoidsHighways: avoidsHighways,
       avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries,
       prefersShorter: options.prefersShorter, alternatives: options.alternatives)
+    request.vehicle = vehicle
+    if let departure { (request.departure, request.timeZone) = departure }
+    return request
   }
 
   /// Requests a route from the current position after a departure. A failure keeps the old route.

@@ -11,6 +11,8 @@ package struct SavedDrive: Codable {
   var avoidsHighways: Bool
   var avoidsTolls: Bool
   var avoidsFerries: Bool
+  // The first versions did not write it.
+  var vehicle: SavedVehicle?
   var isGuidanceActive: Bool
   var guidance: SavedGuidance
   /// Latitude and longitude of each vertex of the traveled path, in degrees.
@@ -35,10 +37,8 @@ package struct SavedDrive: Codable {
     }
   }
 
-  static func encoded(_ route: Route) -> Data {
-    // The values of a valid route are finite, so encoding cannot fail.
-    (try? JSONEncoder().encode(SavedRoute(route))) ?? Data()
-  }
+  /// The stored form of a route; `nil` if a provider has filled it with values that are not finite.
+  static func encoded(_ route: Route) -> Data? { try? JSONEncoder().encode(SavedRoute(route)) }
 
   /// Returns the state of guidance along the saved route.
   package func state(
@@ -68,17 +68,20 @@ public struct SavedDriveError: Error, Hashable, Sendable, CustomStringConvertibl
 
 extension Navigator {
   /// Returns the state of the drive, for ``resumeDrive(_:)`` in another process: the route, the progress along it, the
-  /// remaining destinations, the options of routes and the announcements that were made. `nil` without a route.
+  /// remaining destinations, the options of routes and the announcements that were made. `nil` without a route, and for
+  /// a route with values that are not finite.
   ///
   /// The data is valid at any time, so that an app can write it to a file every few seconds. The navigator's other
   /// settings are not part of it.
   public func savedDrive() -> Data? {
-    guard let guidance, let saved = SavedGuidance(guidance) else { return nil }
-    let route = savedRoute ?? SavedDrive.encoded(guidance.route)
+    guard let guidance, let saved = SavedGuidance(guidance),
+      let route = savedRoute ?? SavedDrive.encoded(guidance.route)
+    else { return nil }
     savedRoute = route
     let drive = SavedDrive(
       route: route, avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls,
-      avoidsFerries: avoidsFerries, isGuidanceActive: isGuidanceActive, guidance: saved,
+      avoidsFerries: avoidsFerries, vehicle: vehicle.map(SavedVehicle.init),
+      isGuidanceActive: isGuidanceActive, guidance: saved,
       path: traveledPath.flatMap { [$0.latitude, $0.longitude] })
     return try? JSONEncoder().encode(drive)
   }
@@ -91,14 +94,15 @@ extension Navigator {
     let drive = try SavedDrive.read(data)
     let state = try drive.state(options: guidanceOptions, wording: wording)
     guard drive.path.count.isMultiple(of: 2) else { throw .damaged }
+    let path = stride(from: 0, to: drive.path.count, by: 2).map {
+      Coordinate(latitude: drive.path[$0], longitude: drive.path[$0 + 1])
+    }
+    guard path.allSatisfy(\.isValid) else { throw .damaged }
     travelMode = state.route.travelMode
     avoidsHighways = drive.avoidsHighways
     avoidsTolls = drive.avoidsTolls
     avoidsFerries = drive.avoidsFerries
-    resume(
-      state, isGuidanceActive: drive.isGuidanceActive,
-      path: stride(from: 0, to: drive.path.count, by: 2).map {
-        Coordinate(latitude: drive.path[$0], longitude: drive.path[$0 + 1])
-      })
+    vehicle = drive.vehicle?.vehicle
+    resume(state, isGuidanceActive: drive.isGuidanceActive, path: path)
   }
 }

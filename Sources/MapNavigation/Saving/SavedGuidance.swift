@@ -110,12 +110,15 @@ extension GuidanceState {
       distances.contains(saved.matched), saved.shown.map(distances.contains) ?? true,
       fix.coordinate.isValid, fix.time.isFinite, (0...FixGate.greatestSpeed).contains(saved.speed),
       Announcement.Stage.allCases.indices.contains(saved.announced.stage),
+      saved.announced.leg <= saved.leg,
       !saved.isOffRoute || saved.departure != nil,
       [saved.departures, saved.departure?.number ?? 0, saved.departure?.attempts ?? 0]
         .allSatisfy((0...SavedGuidance.greatestCount).contains)
     else { return nil }
     self.init(route, options: options, wording: wording)
     gate = FixGate(after: fix)
+    // This process has not received a fix yet.
+    isSignalLost = true
     (progress.leg, arrivedLegs, matched) = (saved.leg, saved.arrivedLegs, saved.matched)
     tracker = RouteTracker(
       at: matched, spread: fix.accuracy ?? self.options.assumedAccuracy, speed: saved.speed,

@@ -85,6 +85,36 @@ struct SavedWaypoint: Codable {
   }
 }
 
+/// A vehicle in a form that is stored with a drive.
+struct SavedVehicle: Codable {
+  var height: Double?
+  var width: Double?
+  var length: Double?
+  var weight: Double?
+  var axleLoad: Double?
+  var isTruck: Bool
+  var hasTrailer: Bool
+  var carriesHazardousMaterials: Bool
+
+  init(_ vehicle: RouteRequest.Vehicle) {
+    height = vehicle.height
+    width = vehicle.width
+    length = vehicle.length
+    weight = vehicle.weight
+    axleLoad = vehicle.axleLoad
+    isTruck = vehicle.isTruck
+    hasTrailer = vehicle.hasTrailer
+    carriesHazardousMaterials = vehicle.carriesHazardousMaterials
+  }
+
+  var vehicle: RouteRequest.Vehicle {
+    RouteRequest.Vehicle(
+      height: height, width: width, length: length, weight: weight, axleLoad: axleLoad,
+      isTruck: isTruck, hasTrailer: hasTrailer,
+      carriesHazardousMaterials: carriesHazardousMaterials)
+  }
+}
+
 // MARK: - Writing
 
 extension SavedRoute {

@@ -46,11 +46,14 @@ struct RoadNetwork {
         return
       }
       wayIDs.append(way.id)
-      wayForward.append(way.forward)
-      wayBackward.append(way.backward)
+      let rules = number(way.rules)
+      // Without its rules, a way that is open at times is closed.
+      let closed = rules == 0 ? way.rules.first { $0.condition.isEmpty }?.access ?? [] : []
+      wayForward.append(way.forward.subtracting(closed))
+      wayBackward.append(way.backward.subtracting(closed))
       wayKeepsLeft.append(way.keepsLeft)
       wayRoads.append(number(way.road, named: way.names))
-      wayRules.append(number(way.rules))
+      wayRules.append(rules)
       for id in drafts.nodes[way.nodes] {
         let node = nodes.number(id)
         if Int(node) == uses.count { uses.append(0) }

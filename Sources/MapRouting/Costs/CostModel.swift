@@ -5,7 +5,7 @@ import MapRoute
 ///
 /// There are two kinds of costs. ``weights(of:turns:)`` is minimized by the best route: the time, increased
 /// for unattractive and avoided roads. ``durations(of:turns:)`` is the time alone, which gives a route's
-/// duration. Both close the same arcs and turns.
+/// duration. Only the weights close the arcs and turns of rules with conditions.
 ///
 /// Avoided roads count ``avoidanceFactor`` times, so that destinations that can only be reached on them stay
 /// reachable. Entering roads with restricted access (``Road/Flags/destinationOnly``) costs

@@ -62,6 +62,10 @@ struct RoadSchedule: Hashable, Sendable {
     }
     while let token = scanner.next() {
       switch token {
+      case .weekdays where !rule.hours.isEmpty && !scanner.followsComma,
+        .dates where !rule.hours.isEmpty && !scanner.followsComma:
+        // Hours before their days: the order is not that of the format, and the meaning is unclear.
+        return false
       case .weekdays(let days):
         if !rule.hours.isEmpty { flush(&rule) }
         rule.weekdays = (rule.weekdays ?? []).union(days)
@@ -91,6 +95,8 @@ private struct ScheduleScanner {
   }
 
   private var rest: Substring
+  /// Whether a comma precedes the last token.
+  private(set) var followsComma = false
 
   private static let weekdays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
   private static let months = [
@@ -101,7 +107,9 @@ private struct ScheduleScanner {
 
   /// The next token; `nil` at the end.
   mutating func next() -> Token? {
-    rest = rest.drop { $0 == " " || $0 == "," }
+    let separators = rest.prefix { $0 == " " || $0 == "," }
+    followsComma = separators.contains(",")
+    rest = rest[separators.endIndex...]
     guard let first = rest.first else { return nil }
     if first.isNumber { return hours() }
     let word = word()

@@ -62,7 +62,9 @@ struct FrameQuery {
           }
         }
         for (place, features) in search.labels(labels, of: layer, filter: filter) {
-          found[place, default: []] += features
+          found[place, default: []] += features.filter {
+            returned.insert(Part(tile: key, layer: place, feature: $0.index)).inserted
+          }
         }
       }
     }

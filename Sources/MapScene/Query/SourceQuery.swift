@@ -22,10 +22,11 @@ struct SourceQuery {
 
   func features() async throws -> [QueriedFeature] {
     var results: [QueriedFeature] = []
-    var read: Set<TileID> = []
+    var read: [Int: Set<TileID>] = [:]
     for tile in frame.tiles {
       let key = tile.place.key
-      guard frame.scene.sources[key.source].name == source, read.insert(key.id).inserted,
+      guard frame.scene.sources[key.source].name == source,
+        read[key.source, default: []].insert(key.id).inserted,
         let content = try await frame.features(of: key)
       else { continue }
       for layer in content.layers where sourceLayer == nil || layer.name == sourceLayer {

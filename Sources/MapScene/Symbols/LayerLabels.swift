@@ -43,7 +43,7 @@ final class LayerLabels {
   private var frame: Frame?
   private var labels: [ID: VisibleLabel] = [:]
   /// The identities of the visible labels by their key, when tiles come into view in this frame.
-  private var idsOfKey: [UInt64: [ID]]?
+  private var idsOfKey: [UInt64: [(x: Double, id: ID)]]?
   private var lastID: ID = 0
 
   /// The distance within which two tiles' labels with the same key are the same, in points at the zoom of the coarser
@@ -121,20 +121,30 @@ final class LayerLabels {
   /// Finds the visible labels among those of a tile that comes into view.
   private func recognize(_ inTile: InTile, of tile: LoadedTile, _ bucket: SymbolBucket) {
     if labels.isEmpty { return }
-    let idsOfKey =
-      idsOfKey ?? Dictionary(grouping: labels.keys) { labels[$0]?.key ?? 0 }
+    let idsOfKey = idsOfKey ?? sortedIDs()
     self.idsOfKey = idsOfKey
+    let leastZoom = labels.values.reduce(tile.key.zoom) { min($0, $1.tile.key.zoom) }
+    let reach = LayerLabels.tolerance / (512 * exp2(Double(leastZoom)))
     var taken = Set(inTile.ids)
     for (index, instance) in bucket.instances.enumerated() {
       guard labels[inTile.ids[index]] == nil, let ids = idsOfKey[instance.key] else { continue }
       let position = tile.key.id.world(instance.anchor)
-      let nearest = ids.filter { !taken.contains($0) }
-        .map { (id: $0, distance: distance(from: position, in: tile, to: $0)) }
+      let first = ids.partitioningIndex { $0.x >= position.x - reach }
+      let nearest = ids[first...].prefix { $0.x <= position.x + reach }
+        .filter { !taken.contains($0.id) }
+        .map { (id: $0.id, distance: distance(from: position, in: tile, to: $0.id)) }
         .min { $0.distance < $1.distance }
       guard let nearest, nearest.distance <= LayerLabels.tolerance else { continue }
       inTile.ids[index] = nearest.id
       taken.insert(nearest.id)
     }
+  }
+
+  /// The labels of each key from west to east, so that a tile with many labels of one key takes no quadratic time.
+  private func sortedIDs() -> [UInt64: [(x: Double, id: ID)]] {
+    var result: [UInt64: [(x: Double, id: ID)]] = [:]
+    for (id, label) in labels { result[label.key, default: []].append((label.position.x, id)) }
+    return result.mapValues { $0.sorted { $0.x < $1.x } }
   }
 
   /// Returns the distance from a position in a tile to a label, in points at the zoom of the coarser tile.

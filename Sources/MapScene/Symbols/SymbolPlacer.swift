@@ -247,7 +247,8 @@ struct SymbolPlacer {
   ) -> Float? {
     if wasPlaced == true {
       return candidate.isKept
-        ? -min(Self.keptLabelPadding, frame.textPadding, frame.iconPadding.min()) * view.scale : 0
+        ? -max(min(Self.keptLabelPadding, frame.textPadding, frame.iconPadding.min()), 0)
+          * view.scale : 0
     }
     switch admission {
     case .all: return 0

@@ -89,6 +89,8 @@ import RhumbModules
     navigator.avoidsHighways = request.avoidsHighways
     navigator.avoidsTolls = request.avoidsTolls
     navigator.avoidsFerries = request.avoidsFerries
+    navigator.vehicle = request.vehicle
+    navigator.departure = request.departure.map { ($0, request.timeZone) }
     session.isStarted = true
     if recording == nil { session.locationSimulator.simulateLocation(at: request.origin) }
     session.advance(to: origin)

@@ -40,6 +40,7 @@ import Testing
 
   @Test(arguments: [
     "", "sunset-sunrise", "week 10", "Mo-", "Mo-Fr off", "07:00", "07:00-", "7-9", "07:61-08:00",
+    "07:00-09:00 Mo-Fr", "06:00-10:00 Apr-Oct",
     "2024 Jan", "Jan 40-Feb", "easter", "wet", "99:00-99:01", ";", "\u{1F697}",
     String(repeating: "Mo,", count: 200),
   ])

@@ -76,6 +76,23 @@ import Testing
     #expect(try await isDirect(tags, at: Self.time(6, 12)))
   }
 
+  @Test func `no permission opens a road for vehicles that do not fit`() async throws {
+    let low = [
+      "maxheight": "3", "motor_vehicle:conditional": "no @ (22:00-06:00); yes @ (Su)",
+    ]
+    #expect(try await isDirect(low, at: Self.time(6, 12)))
+    #expect(try await isDirect(low, at: Self.time(6, 12), vehicle: .init(height: 2)))
+    #expect(try await !isDirect(low, at: Self.time(6, 12), vehicle: .init(height: 4)))
+    let night = [
+      "motor_vehicle": "no", "motor_vehicle:conditional": "yes @ (20:00-06:00)", "hgv": "no",
+    ]
+    #expect(try await isDirect(night, at: Self.time(1, 22)))
+    #expect(try await !isDirect(night, at: Self.time(1, 22), vehicle: .init(isTruck: true)))
+    let delivery = ["hgv": "no", "hgv:conditional": "yes @ (06:00-10:00)"]
+    #expect(try await isDirect(delivery, at: Self.time(1, 8), vehicle: .init(isTruck: true)))
+    #expect(try await !isDirect(delivery, at: Self.time(1, 12), vehicle: .init(isTruck: true)))
+  }
+
   @Test func `a road is one-way while a condition holds`() async throws {
     let tags = ["oneway:conditional": "yes @ (Mo-Fr 06:00-10:00)"]
     #expect(try await isDirect(tags, at: Self.time(0, 8)))
@@ -177,7 +194,7 @@ import Testing
     #expect(rules.conditions(for: request) == [])
     request.departure = Self.time(6, 12)
     request.timeZone = .gmt
-    #expect(rules.conditions(for: request) == [2])
+    #expect(rules.conditions(for: request) == [1])
     request.vehicle = .init(height: 4)
     #expect(rules.conditions(for: request) == [1, 2])
     var damaged = graph
@@ -191,8 +208,18 @@ import Testing
     #expect(throws: RoutingError.self) { try GraphRouteProvider(damaged) }
     damaged = graph
     damaged.setSection(
-      RoadRules.turnsSection, [RoadRules.TurnRule(from: 0, to: 0, condition: 9, access: 1)])
+      RoadRules.edgesSection,
+      [RoadRules.EdgeRule(edge: 0, condition: 9, access: .driving, directions: .both, opens: 0)])
     #expect(throws: RoutingError.self) { try GraphRouteProvider(damaged) }
+    let meeting = try #require(
+      (0..<graph.arcCount).first { graph.arcTails[$0] == graph.arcHeads[0] })
+    for (arc, condition, isValid) in [(0, 0, false), (meeting, 9, false), (meeting, 0, true)] {
+      damaged = graph
+      damaged.setSection(
+        RoadRules.turnsSection,
+        [RoadRules.TurnRule(from: 0, to: UInt32(arc), condition: UInt32(condition), access: 1)])
+      #expect(((try? GraphRouteProvider(damaged)) != nil) == isValid)
+    }
   }
 
   @Test func `streets with different limits are not joined`() async throws {
