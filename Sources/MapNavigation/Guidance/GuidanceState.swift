@@ -77,12 +77,17 @@ package struct GuidanceState: Sendable {
   package var currentStep: RouteStep? { step(progress.step) }
   /// The step with the next maneuver and its lanes.
   package var nextStep: RouteStep? { step(progress.step + 1) }
-  /// The step after the next, if its maneuver follows within a few seconds.
+  /// The step after the next, if its maneuver follows within a few seconds. Of a roundabout whose exit the next
+  /// step names, this is the step after the exit.
   package var thenStep: RouteStep? {
-    guard let next = nextStep, let then = step(progress.step + 2),
-      next.distance <= max(60, min((position?.speed ?? 0) * 8, 250))
-    else { return nil }
-    return then
+    guard let next = nextStep, var then = step(progress.step + 2) else { return nil }
+    var way = next.distance
+    if then.isImplied(after: next) {
+      way += then.distance
+      guard let after = step(progress.step + 3) else { return nil }
+      then = after
+    }
+    return way <= max(60, min((position?.speed ?? 0) * 8, 250)) ? then : nil
   }
   /// The speed limit at the current position, in meters per second; `nil` if unknown.
   package var speedLimit: Double? { section?.speedLimit }

@@ -8,6 +8,8 @@ import MapUI
 /// each frame and therefore stores rounded numbers; text is formatted only for drawing.
 struct ControlContent: Hashable {
   var banner: Banner?
+  /// The road that the user is on.
+  var road: Road?
   var trip: Trip?
   /// The label of the Re-center button; `nil` to hide the button.
   var recenter: String?
@@ -20,8 +22,15 @@ struct ControlContent: Hashable {
   struct Banner: Hashable {
     /// The banner without its distance, which changes with each frame.
     var model: BannerModel
-    var distance: RoundDistance
+    /// `nil` in the last meters.
+    var distance: RoundDistance?
     var thenLabel: String
+  }
+
+  /// The name and the numbers of a road.
+  struct Road: Hashable {
+    var name: String
+    var shields: [RoadShield]
   }
 
   /// The content of the trip panel.
@@ -48,13 +57,17 @@ struct ControlContent: Hashable {
     banner = mapView.navigationBanner.map {
       var model = $0
       model.distance = 0
+      // The pill below the puck shows it.
+      model.currentRoad = ""
       return Banner(
-        model: model, distance: RoundDistance($0.distance, text.system),
+        model: model, distance: RoundDistance(toManeuver: $0.distance, text.system),
         thenLabel: settings.thenLabel)
     }
+    road = mapView.navigationRoad
     trip = mapView.navigationTripSummary.map {
       Trip(
-        minutes: text.minutes($0.time), distance: RoundDistance($0.distance, text.system),
+        minutes: text.minutes($0.time),
+        distance: RoundDistance(remaining: $0.distance, text.system),
         arrival: ($0.arrival / 60).rounded(.down))
     }
     recenter = mapView.isRecenterButtonVisible ? settings.recenterLabel : nil
@@ -73,7 +86,7 @@ struct ControlContent: Hashable {
   var bannerPanel: BannerPanel? {
     banner.map {
       var panel = BannerPanel($0.model, text: text)
-      panel.distance = text.text($0.distance)
+      panel.distance = $0.distance.map(text.text) ?? text.label("now")
       panel.thenLabel = $0.thenLabel
       return panel
     }

@@ -80,6 +80,21 @@ struct ControlLayout: Hashable {
     SIMD2(left, size.height - padding.bottom - height)
   }
 
+  /// The maximum width of the label of the current road, between the speed sign and the attribution's side.
+  var roadWidth: Double {
+    let room = size.width - padding.left - padding.right - (isLandscape ? panelWidth : 0)
+    return max(room - 2 * 84, 40)
+  }
+
+  /// Returns the top-left corner of the label of the current road for an image of a size: in the middle of
+  /// the part that panels leave free, above the attribution.
+  func road(_ label: SIMD2<Double>, covered: EdgeInsets) -> SIMD2<Double> {
+    let left = padding.left + covered.left
+    let right = size.width - padding.right - covered.right
+    let bottom = size.height - padding.bottom - covered.bottom
+    return SIMD2((left + right - label.x) / 2, bottom - label.y - 18)
+  }
+
   /// Returns the top-left corner of a button of a given size, above the trip panel at the leading edge.
   func button(_ button: SIMD2<Double>, hasTrip: Bool) -> SIMD2<Double> {
     let below = hasTrip ? ControlLayout.tripHeight : 24

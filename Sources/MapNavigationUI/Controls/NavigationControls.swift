@@ -17,6 +17,7 @@ import MapUI
 
   enum Part: String, CaseIterable {
     case banner = "RhumbBanner"
+    case road = "RhumbRoad"
     case trip = "RhumbTrip"
     case recenter = "RhumbRecenter"
     case speed = "RhumbSpeed"
@@ -55,6 +56,7 @@ import MapUI
     if all || content.banner != before?.banner { showBanner(content, layout, mapView) }
     if all || content.trip != before?.trip { showTrip(content, layout, mapView) }
     let isMoved = (content.trip == nil) != (before?.trip == nil)
+    if all || isMoved || content.road != before?.road { showRoad(content, layout, mapView) }
     if all || isMoved || content.recenter != before?.recenter {
       showRecenter(content, layout, mapView)
     }
@@ -78,7 +80,8 @@ import MapUI
       return view.screenControls.remove(Part.banner.rawValue)
     }
     let image = panel.image(width: layout.panelWidth, colors: content.colors, scale: scale)
-    let says = [panel.distance, panel.primary, panel.secondary].compactMap { $0 }
+    let says = [panel.distance, content.banner?.model.primary, content.banner?.model.secondary]
+      .compactMap { $0 }
     let shadow = BannerPanel.shadow
     var control = panelControl(
       .banner, says.joined(separator: ", "), image, at: { _ in layout.banner },
@@ -88,6 +91,23 @@ import MapUI
     control.reserved = control.frame
     control.reserved?.size.height = max(
       control.frame.height, ControlLayout.bannerHeight - shadow)
+    view.screenControls.show(control)
+  }
+
+  private func showRoad(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let road = content.road else {
+      return view.screenControls.remove(Part.road.rawValue)
+    }
+    let image = RoadPanel(name: road.name, shields: road.shields).image(
+      width: layout.roadWidth, colors: content.colors, scale: scale)
+    let says = road.shields.map(\.text) + [road.name]
+    let shadow = RoadPanel.shadow
+    var control = panelControl(
+      .road, says.filter { !$0.isEmpty }.joined(separator: " "), image,
+      at: { layout.road($0, covered: layout.covered(content)) },
+      shadow: EdgeInsets(top: shadow, left: shadow, bottom: shadow, right: shadow))
+    // The view's own controls are at the sides.
+    control.reserved = nil
     view.screenControls.show(control)
   }
 

@@ -11,6 +11,19 @@ extension MapView {
     return BannerModel(guidance)
   }
 
+  /// The road that the user is on; `nil` unless the camera follows during guidance, off the route, and on roads
+  /// without a name and a number.
+  var navigationRoad: ControlContent.Road? {
+    guard isNavigationEnabled, settings.navigation.showsCurrentRoad, cameraMode == .following,
+      navigation.isGuidanceActive, let guidance = navigation.navigator?.guidance,
+      !guidance.isOffRoute, guidance.position?.routeDistance != nil,
+      let step = guidance.currentStep
+    else { return nil }
+    let shields = RoadShield.shields(of: step.ref, drivingSide: step.drivingSide)
+    guard !step.name.isEmpty || !shields.isEmpty else { return nil }
+    return ControlContent.Road(name: step.name, shields: shields)
+  }
+
   /// The summary of the remaining trip; `nil` without guidance or if the footer is disabled.
   public var navigationTripSummary: TripSummary? {
     guard isNavigationEnabled, settings.navigation.isFooterEnabled, navigation.isGuidanceActive

@@ -30,6 +30,14 @@ public struct MeasureText: Hashable, Sendable {
   /// Formats a distance in meters. Longer distances are rounded more.
   public func distance(_ meters: Double) -> String { text(RoundDistance(meters, system)) }
 
+  /// Formats the distance to a maneuver: the word for "now" in the last meters, otherwise as ``distance(_:)``.
+  public func distanceToManeuver(_ meters: Double) -> String {
+    RoundDistance(toManeuver: meters, system).map(text) ?? label("now")
+  }
+
+  /// Returns the label of a control in the language, such as "now" or "start".
+  func label(_ name: String) -> String { formatter.table.labels[name] ?? "" }
+
   /// Formats a rounded distance.
   func text(_ distance: RoundDistance) -> String {
     let value = Double(distance.count) / (distance.isFine ? 10 : 1)

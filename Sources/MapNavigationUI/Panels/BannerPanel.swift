@@ -11,8 +11,13 @@ struct BannerPanel: Hashable, Sendable {
   var distance: String?
   /// The main text: a road's name or a short instruction. Two lines at most.
   var primary: String
+  /// The numbers of roads before the main text.
+  var primaryShields: [RoadShield] = []
   /// Additional text, such as the destinations on signs. One line.
   var secondary: String?
+  /// The number of an exit and of roads before the additional text.
+  var exit = ""
+  var secondaryShields: [RoadShield] = []
   /// The lanes before the maneuver, from left to right.
   var lanes: [Lane]
   /// The maneuver after the next one, if it follows soon.
@@ -46,10 +51,10 @@ struct BannerPanel: Hashable, Sendable {
   ///   - scale: Pixels per point.
   func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
     let textLeft = BannerPanel.margin * 2 + BannerPanel.arrowSide
-    let text = TextBlock(
-      panel: self, width: max(width - 2 * BannerPanel.shadow - textLeft - BannerPanel.margin, 1))
+    let textWidth = max(width - 2 * BannerPanel.shadow - textLeft - BannerPanel.margin, 1)
+    let text = textBlock
     let measuring = Canvas(size: CGSize(width: 1, height: 1))
-    let content = text.height(measuring)
+    let content = text.reduce(0) { $0 + $1.height(on: measuring, width: textWidth) }
     let main = max(content, BannerPanel.arrowSide) + 2 * 12
     let extra = lanes.isEmpty ? 0 : 46.0
     let size = CGSize(width: width, height: main + extra + 2 * BannerPanel.shadow)
@@ -73,10 +78,12 @@ struct BannerPanel: Hashable, Sendable {
       center: CGPoint(
         x: frame.minX + BannerPanel.margin + BannerPanel.arrowSide / 2, y: frame.minY + main / 2),
       side: BannerPanel.arrowSide, color: colors.headerText, other: colors.headerInactive)
-    text.draw(
-      on: canvas,
-      at: CGPoint(x: frame.minX + textLeft, y: frame.minY + (main - content) / 2),
-      colors: colors)
+    var y = frame.minY + (main - content) / 2
+    for row in text {
+      row.draw(
+        on: canvas, at: CGPoint(x: frame.minX + textLeft, y: y), width: textWidth, colors: colors)
+      y += row.height(on: measuring, width: textWidth)
+    }
     drawLanes(on: canvas, in: frame, from: main, height: extra, colors: colors)
     drawThen(on: canvas, in: frame, main: main, colors: colors)
     return canvas.image
@@ -119,42 +126,22 @@ struct BannerPanel: Hashable, Sendable {
   }
 
   /// The distance, the main text and the additional text, from top to bottom.
-  private struct TextBlock {
-    let panel: BannerPanel
-    let width: Double
-
-    private func lines(_ colors: PanelColors) -> [(String, TextStyle)] {
-      var lines: [(String, TextStyle)] = []
-      if let distance = panel.distance {
-        lines.append((distance, style(26, .bold, colors.headerText, lines: 1)))
-      }
-      let isAlone = panel.distance == nil && panel.secondary == nil
-      lines.append((panel.primary, style(isAlone ? 24 : 20, .medium, colors.headerText, lines: 2)))
-      if let secondary = panel.secondary {
-        lines.append((secondary, style(15, .regular, colors.headerText, lines: 1)))
-      }
-      return lines
+  private var textBlock: [BannerRow] {
+    // The pill with the maneuver after the next one covers the lower right corner.
+    let pill = then != nil && lanes.isEmpty ? 100.0 : 0
+    var rows: [BannerRow] = []
+    if let distance { rows.append(BannerRow(text: distance, size: 26, weight: .bold)) }
+    let hasDetail = secondary != nil || !exit.isEmpty || !secondaryShields.isEmpty
+    rows.append(
+      BannerRow(
+        shields: primaryShields, text: primary, size: distance == nil && !hasDetail ? 24 : 20,
+        weight: .medium, lines: 2, reserved: pill))
+    if hasDetail {
+      rows.append(
+        BannerRow(
+          exit: exit, shields: secondaryShields, text: secondary ?? "", size: 15, weight: .regular,
+          reserved: pill))
     }
-
-    private func style(
-      _ size: Double, _ weight: TextStyle.Weight, _ color: MapColor, lines: Int
-    ) -> TextStyle {
-      // The pill with the maneuver after the next one covers the lower right corner.
-      let room = panel.then != nil && panel.lanes.isEmpty && size < 26 ? 100.0 : 0
-      return TextStyle(
-        size: size, weight: weight, color: color, maximumWidth: max(width - room, 1),
-        maximumLines: lines, lineHeight: 1.25)
-    }
-
-    func height(_ canvas: Canvas) -> Double {
-      lines(.day).reduce(0) { $0 + canvas.measure($1.0, $1.1).height }
-    }
-
-    func draw(on canvas: Canvas, at point: CGPoint, colors: PanelColors) {
-      var y = point.y
-      for (line, style) in lines(colors) {
-        y += canvas.text(line, at: CGPoint(x: point.x, y: y), style).height
-      }
-    }
+    return rows
   }
 }

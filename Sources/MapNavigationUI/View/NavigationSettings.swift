@@ -9,6 +9,9 @@ public import MapUI
   public var isHeaderEnabled = true
   /// Whether the trip panel is visible; `true` by default.
   public var isFooterEnabled = true
+  /// Whether the name and the number of the road that the user is on are visible below the puck; `true` by
+  /// default.
+  public var showsCurrentRoad = true
   /// Whether the Re-center button is visible while the camera does not follow; `true` by default.
   public var isRecenterButtonEnabled = true
   /// Whether destinations have markers; `true` by default.

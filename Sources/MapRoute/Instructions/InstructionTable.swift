@@ -27,7 +27,7 @@ package struct InstructionTable: Hashable, Sendable {
 
   /// The language code, such as "en".
   package let language: String
-  /// Labels of controls by name: `recenter` and `then`.
+  /// Labels of controls by name: `recenter`, `then`, `now`, `start`, `steps` and `done`.
   package let labels: [String: String]
   /// Spoken alerts by name: `speeding`, `signal lost` and `rerouting`.
   package let alerts: [String: String]
