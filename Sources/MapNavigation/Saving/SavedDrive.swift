@@ -15,6 +15,8 @@ package struct SavedDrive: Codable {
   var guidance: SavedGuidance
   /// Latitude and longitude of each vertex of the traveled path, in degrees.
   var path: [Double]
+  /// The time of the trip in seconds; `nil` from earlier programs.
+  var tripTime: Double?
 
   static let currentVersion = 1
 
@@ -77,7 +79,7 @@ extension Navigator {
     let drive = SavedDrive(
       route: route, avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls,
       avoidsFerries: avoidsFerries, isGuidanceActive: isGuidanceActive, guidance: saved,
-      path: traveledPath.flatMap { [$0.latitude, $0.longitude] })
+      path: traveledPath.flatMap { [$0.latitude, $0.longitude] }, tripTime: tripTime)
     return try? JSONEncoder().encode(drive)
   }
 
@@ -97,6 +99,6 @@ extension Navigator {
       state, isGuidanceActive: drive.isGuidanceActive,
       path: stride(from: 0, to: drive.path.count, by: 2).map {
         Coordinate(latitude: drive.path[$0], longitude: drive.path[$0 + 1])
-      })
+      }, tripTime: drive.tripTime ?? 0)
   }
 }
