@@ -2,6 +2,7 @@
 import Foundation
 import MapCanvas
 import MapNavigation
+import MapRoute
 import MapUI
 
 /// The content of navigation's controls in a frame. Equal contents have equal images. It is created for
@@ -11,6 +12,7 @@ struct ControlContent: Hashable {
   /// The road that the user is on.
   var road: Road?
   var trip: Trip?
+  var arrival: Arrival?
   /// The label of the Re-center button; `nil` to hide the button.
   var recenter: String?
   var speed: SpeedSign?
@@ -39,6 +41,15 @@ struct ControlContent: Hashable {
     var distance: RoundDistance
     /// The arrival in minutes since 1970.
     var arrival: Double
+  }
+
+  /// The content of the arrival card.
+  struct Arrival: Hashable {
+    var destination: String
+    var side: DrivingSide?
+    var distance: RoundDistance
+    var minutes: Int
+    var isFinal: Bool
   }
 
   /// The rounded speed and speed limit.
@@ -70,6 +81,12 @@ struct ControlContent: Hashable {
         distance: RoundDistance(remaining: $0.distance, text.system),
         arrival: ($0.arrival / 60).rounded(.down))
     }
+    arrival = mapView.navigationArrival.map {
+      Arrival(
+        destination: $0.destination, side: $0.side,
+        distance: RoundDistance(remaining: $0.distance, text.system),
+        minutes: text.minutes($0.time), isFinal: $0.isFinal)
+    }
     recenter = mapView.isRecenterButtonVisible ? settings.recenterLabel : nil
     colors = mapView.lightingMode == .lowLight ? settings.nightColors : settings.dayColors
     speed = mapView.navigationSpeed.flatMap { model in
@@ -98,6 +115,15 @@ struct ControlContent: Hashable {
       TripPanel(
         time: text.time(Double($0.minutes) * 60),
         details: "\(text.text($0.distance)) · \(text.clock($0.arrival * 60, zone: zone))")
+    }
+  }
+
+  /// The arrival card, with formatted text.
+  var arrivalPanel: ArrivalPanel? {
+    arrival.map {
+      ArrivalPanel(
+        title: $0.destination, sentence: text.arrival(on: $0.side, isFinal: $0.isFinal),
+        figures: "\(text.text($0.distance)) · \(text.time(Double($0.minutes) * 60))", side: $0.side)
     }
   }
 }

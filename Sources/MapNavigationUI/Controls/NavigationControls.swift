@@ -19,6 +19,8 @@ import MapUI
     case banner = "RhumbBanner"
     case road = "RhumbRoad"
     case trip = "RhumbTrip"
+    case arrival = "RhumbArrival"
+    case done = "RhumbArrivalDone"
     case recenter = "RhumbRecenter"
     case speed = "RhumbSpeed"
   }
@@ -55,7 +57,8 @@ import MapUI
       || content.zone != before?.zone
     if all || content.banner != before?.banner { showBanner(content, layout, mapView) }
     if all || content.trip != before?.trip { showTrip(content, layout, mapView) }
-    let isMoved = (content.trip == nil) != (before?.trip == nil)
+    if all || content.arrival != before?.arrival { showArrival(content, layout, mapView) }
+    let isMoved = before.map(layout.bottomHeight) != layout.bottomHeight(content)
     if all || isMoved || content.road != before?.road { showRoad(content, layout, mapView) }
     if all || isMoved || content.recenter != before?.recenter {
       showRecenter(content, layout, mapView)
@@ -122,6 +125,45 @@ import MapUI
         shadow: EdgeInsets(top: TripPanel.shadow, left: 0, bottom: 0, right: 0)))
   }
 
+  private func showArrival(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let panel = content.arrivalPanel else {
+      view.screenControls.remove(Part.done.rawValue)
+      return view.screenControls.remove(Part.arrival.rawValue)
+    }
+    let label = content.text.label("done")
+    let width = NavigationButtons.width(of: label)
+    let image = panel.image(
+      width: layout.panelWidth, button: width, isMirrored: layout.isMirrored,
+      colors: content.colors, scale: scale)
+    let says = [panel.title, panel.sentence, panel.figures].filter { !$0.isEmpty }
+    var control = panelControl(
+      .arrival, says.joined(separator: ", "), image, at: { layout.trip(height: $0.y) },
+      shadow: EdgeInsets(top: ArrivalPanel.shadow, left: 0, bottom: 0, right: 0))
+    control.traits = .staticText
+    view.screenControls.show(control)
+    let frame = layout.cardButton(
+      0, widths: [width], height: ArrivalPanel.buttonHeight, margin: ArrivalPanel.margin)
+    showTextButton(.done, label, frame, isFilled: true, content, view) { $0.closeArrival() }
+  }
+
+  /// Shows a button with a label on a card.
+  private func showTextButton(
+    _ part: Part, _ label: String, _ frame: CGRect, isFilled: Bool, _ content: ControlContent,
+    _ view: MapView, action: @escaping @MainActor (MapView) -> Void
+  ) {
+    let (colors, scale) = (content.colors, scale)
+    var control = ScreenControl(
+      part.rawValue, label: label, traits: .button, level: .button, frame: frame, shadow: .zero,
+      scale: scale
+    ) { isPressed in
+      NavigationButtons.textButton(
+        label, height: Double(frame.height), isFilled: isFilled,
+        colors: isPressed ? colors.pressed : colors, scale: scale)
+    }
+    control.action = { [weak view] in if let view { action(view) } }
+    view.screenControls.show(control)
+  }
+
   private func showSpeed(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
     guard let sign = content.speed else {
       return view.screenControls.remove(Part.speed.rawValue)
@@ -135,7 +177,7 @@ import MapUI
     view.screenControls.show(
       panelControl(
         .speed, says.compactMap { $0 }.joined(separator: ", "), image,
-        at: { layout.button($0, hasTrip: content.trip != nil) }, shadow: .button))
+        at: { layout.button($0, content) }, shadow: .button))
   }
 
   private func showRecenter(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
@@ -145,8 +187,7 @@ import MapUI
     let (colors, scale) = (content.colors, scale)
     let image = NavigationButtons.recenter(label: label, colors: colors, scale: scale)
     var control = panelControl(
-      .recenter, label, image, at: { layout.button($0, hasTrip: content.trip != nil) },
-      shadow: .button)
+      .recenter, label, image, at: { layout.button($0, content) }, shadow: .button)
     control.traits = .button
     control.level = .button
     control.draw = { isPressed in

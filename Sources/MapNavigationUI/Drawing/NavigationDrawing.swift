@@ -41,6 +41,8 @@ import MapUI
   /// The distance to the next maneuver, in meters, and the minimum zoom at which its arrow is visible.
   private static let arrowReach = 400.0
   private static let arrowZoom = 14.5
+  /// The minimum distance of a destination from the road, in meters, for dots that lead there.
+  private static let shortestWalk = 8.0
 
   init(_ overlays: OverlaySet, scale: Double) {
     self.overlays = overlays
@@ -85,7 +87,7 @@ extension NavigationDrawing {
     for id in lines + walks { overlays.remove(id) }
     removeArrow()
     self.routes = routes
-    walks = (routes.first?.walks ?? []).map { overlays.add(dots(along: $0)) }
+    walks = (routes.first?.walks(to: Self.shortestWalk) ?? []).map { overlays.add(dots(along: $0)) }
     lines = routes.enumerated().map { number, route in
       let isBest = number == 0
       var line = OverlayLine(

@@ -33,9 +33,18 @@ extension MapView {
     return navigation.navigator?.guidance.flatMap(TripSummary.init)
   }
 
-  /// The speed and speed limit, if enabled; `nil` while the Re-center button is visible.
+  /// The content of the arrival card: from the end of guidance at a destination until the route changes, guidance
+  /// begins again or the user closes the card. Otherwise, and if the footer is disabled, `nil`.
+  public var navigationArrival: ArrivalSummary? {
+    guard isNavigationEnabled, settings.navigation.isFooterEnabled, !navigation.hasClosedArrival
+    else { return nil }
+    return navigation.navigator.flatMap(ArrivalSummary.init)
+  }
+
+  /// The speed and speed limit, if enabled; `nil` while the Re-center button is visible, and after an
+  /// arrival.
   public var navigationSpeed: SpeedModel? {
-    guard isNavigationEnabled, !isRecenterButtonVisible,
+    guard isNavigationEnabled, !isRecenterButtonVisible, !navigation.hasArrived,
       shouldDisplaySpeedLimit || shouldDisplaySpeedometer,
       var model = navigation.navigator?.guidance.flatMap(SpeedModel.init)
     else { return nil }

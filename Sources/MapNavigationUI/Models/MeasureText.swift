@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapGeometry
 import MapRoute
 
 /// A formatter for distances, durations, times and speeds in short form.
@@ -87,6 +88,14 @@ public struct MeasureText: Hashable, Sendable {
       clock.choose(twelveHours: true)
     }
     return clock
+  }
+
+  /// Returns the sentence of an arrival, without the destination's name.
+  func arrival(on side: DrivingSide?, isFinal: Bool) -> String {
+    let modifier: Maneuver.Modifier? = side.map { $0 == .left ? .left : .right }
+    let maneuver = Maneuver(.arrive, modifier: modifier, at: Coordinate(latitude: 0, longitude: 0))
+    return formatter.instruction(
+      for: RouteStep(maneuver, stretch: 0...0, duration: 0), isLastLeg: isFinal)
   }
 
   /// Formats a speed in meters per second as a number of kilometers or miles per hour.

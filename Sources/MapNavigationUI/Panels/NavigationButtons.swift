@@ -34,6 +34,39 @@ enum NavigationButtons {
     return canvas.image
   }
 
+  /// Returns the width of a ``textButton(_:height:isFilled:colors:scale:)`` in points.
+  static func width(of label: String) -> Double {
+    Canvas(size: CGSize(width: 1, height: 1)).measure(label, labelStyle(.day, isFilled: true)).width
+      .rounded(.up) + 36
+  }
+
+  /// Renders a button with a label, on a colored or outlined pill.
+  static func textButton(
+    _ label: String, height: Double, isFilled: Bool, colors: PanelColors, scale: Double
+  ) -> RasterImage {
+    let style = labelStyle(colors, isFilled: isFilled)
+    let size = CGSize(width: width(of: label), height: height)
+    let canvas = Canvas(size: size, scale: scale)
+    let frame = CGRect(origin: .zero, size: size)
+    if isFilled {
+      canvas.fill(.rectangle(frame, cornerRadius: height / 2), colors.accent)
+    } else {
+      let line = frame.insetBy(dx: 0.75, dy: 0.75)
+      let outline = Shape.rectangle(line, cornerRadius: height / 2)
+      canvas.fill(outline, colors.paper)
+      canvas.stroke(outline, colors.accent, width: 1.5)
+    }
+    let box = canvas.measure(label, style)
+    canvas.text(label, at: CGPoint(x: frame.midX, y: frame.midY - box.height / 2), style)
+    return canvas.image
+  }
+
+  private static func labelStyle(_ colors: PanelColors, isFilled: Bool) -> TextStyle {
+    TextStyle(
+      size: 16, weight: .medium, color: isFilled ? colors.paper : colors.accent,
+      alignment: .center)
+  }
+
   /// Renders the sign with the speed limit and the speed below it. 56 points wide without shadow.
   ///
   /// - Parameters:

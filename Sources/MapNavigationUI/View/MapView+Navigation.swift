@@ -100,6 +100,9 @@ extension MapView {
     navigation.delegate?.mapViewDidTapRecenterButton(self)
   }
 
+  /// Closes the arrival card.
+  package func closeArrival() { navigation.closeArrival() }
+
   /// The delay in seconds from a gesture during guidance until the camera follows again. `nil`, the default,
   /// disables this. Each gesture restarts the delay.
   public var autoRecenterDelay: Double? {

@@ -37,6 +37,9 @@ import MapUI
   private var route: CameraRoute?
   private var routeIsStale = true
   private var recenterTime: Double?
+  /// Whether the user has closed the card of the last arrival.
+  private(set) var hasClosedArrival = false
+  private var parking: NavigationScene.Parking?
   private var moved = false
 
   init(_ mapView: MapView) {
@@ -47,6 +50,14 @@ import MapUI
   var navigator: Navigator? { session?.navigator }
   var lighting: LightingMode { lightingMode ?? navigator?.suggestedLightingMode ?? .normal }
   var isGuidanceActive: Bool { navigator?.isGuidanceActive ?? false }
+
+  /// Whether guidance has ended at a destination.
+  var hasArrived: Bool { !isGuidanceActive && navigator?.guidance?.hasArrived == true }
+
+  func closeArrival() {
+    hasClosedArrival = true
+    mapView.requestFrame()
+  }
 
   /// Whether the Re-center button is visible.
   var isRecenterVisible: Bool {
@@ -166,7 +177,21 @@ import MapUI
     scene.followingZoom = followingZoom
     scene.extraPoints = extraPoints
     scene.reducesMotion = mapView.settings.reducesMotion
+    park()
+    scene.parking = parking
     return scene
+  }
+
+  /// Updates the view of a destination that has been reached. It turns only when the vehicle has stopped elsewhere.
+  private func park() {
+    guard hasArrived, let place = navigator?.position,
+      let destination = navigator?.guidance?.nextWaypoint?.coordinate
+    else { return parking = nil }
+    let next = NavigationScene.Parking(at: place, facing: destination)
+    guard let last = parking else { return parking = next }
+    let turn = Longitude.difference(from: last.bearing ?? 0, to: next.bearing ?? 0)
+    let isElsewhere = (last.bearing == nil) != (next.bearing == nil) || abs(turn) > 20
+    if place.speed < 0.5, isElsewhere { parking = next }
   }
 
   private func enabledDidChange() {
@@ -191,6 +216,7 @@ extension NavigationController: NavigatorListener {
 
   func navigatorDidChangeRoute(_ navigator: Navigator) {
     routeIsStale = true
+    hasClosedArrival = false
     mapView.requestFrame()
   }
 
