@@ -13,6 +13,9 @@ struct ControlContent: Hashable {
   var road: Road?
   var trip: Trip?
   var arrival: Arrival?
+  var preview: Preview?
+  /// The list of steps; `nil` while it is closed.
+  var steps: Steps?
   /// The label of the Re-center button; `nil` to hide the button.
   var recenter: String?
   var speed: SpeedSign?
@@ -52,6 +55,23 @@ struct ControlContent: Hashable {
     var isFinal: Bool
   }
 
+  /// The content of the route preview.
+  struct Preview: Hashable {
+    var minutes: Int
+    var distance: RoundDistance
+    /// The arrival in minutes since 1970.
+    var arrival: Double
+    var road: String
+  }
+
+  /// A page of the list of steps, which depends on the route and the current step.
+  struct Steps: Hashable {
+    var page: Int
+    var route: Int
+    var leg: Int
+    var step: Int
+  }
+
   /// The rounded speed and speed limit.
   struct SpeedSign: Hashable {
     var limit: Int?
@@ -86,6 +106,18 @@ struct ControlContent: Hashable {
         destination: $0.destination, side: $0.side,
         distance: RoundDistance(remaining: $0.distance, text.system),
         minutes: text.minutes($0.time), isFinal: $0.isFinal)
+    }
+    preview = mapView.navigationPreview.map {
+      Preview(
+        minutes: text.minutes($0.time),
+        distance: RoundDistance(remaining: $0.distance, text.system),
+        arrival: ($0.arrival / 60).rounded(.down), road: $0.road)
+    }
+    let navigation = mapView.navigation
+    steps = navigation.listPage.flatMap { page in
+      navigation.navigator?.progress.map {
+        Steps(page: page, route: navigation.routeNumber, leg: $0.leg, step: $0.step)
+      }
     }
     recenter = mapView.isRecenterButtonVisible ? settings.recenterLabel : nil
     colors = mapView.lightingMode == .lowLight ? settings.nightColors : settings.dayColors
@@ -124,6 +156,16 @@ struct ControlContent: Hashable {
       ArrivalPanel(
         title: $0.destination, sentence: text.arrival(on: $0.side, isFinal: $0.isFinal),
         figures: "\(text.text($0.distance)) · \(text.time(Double($0.minutes) * 60))", side: $0.side)
+    }
+  }
+
+  /// The route preview, with formatted text.
+  var previewPanel: PreviewPanel? {
+    preview.map {
+      PreviewPanel(
+        time: text.time(Double($0.minutes) * 60),
+        details: "\(text.text($0.distance)) · \(text.clock($0.arrival * 60, zone: zone))",
+        road: $0.road)
     }
   }
 }

@@ -57,6 +57,7 @@ struct ControlLayout: Hashable {
   /// Returns the height of the panel at the bottom, in points; 0 without one.
   func bottomHeight(_ content: ControlContent) -> Double {
     if content.arrival != nil { return ArrivalPanel.height }
+    if content.preview != nil { return PreviewPanel.height }
     return content.trip == nil ? 0 : ControlLayout.tripHeight
   }
 
@@ -99,6 +100,15 @@ struct ControlLayout: Hashable {
     let right = size.width - padding.right - covered.right
     let bottom = size.height - padding.bottom - covered.bottom
     return SIMD2((left + right - label.x) / 2, bottom - label.y - 18)
+  }
+
+  /// Returns the frame of the list of steps, above the panel at the bottom.
+  func sheet(_ content: ControlContent) -> CGRect {
+    let margin = 8.0
+    let top = padding.top + margin
+    let bottom = size.height - padding.bottom - bottomHeight(content) - margin
+    return CGRect(
+      x: left + margin, y: top, width: panelWidth - 2 * margin, height: max(bottom - top, 0))
   }
 
   /// Returns the frame of a button in the lower trailing corner of a card at the bottom, by its number from the

@@ -21,6 +21,13 @@ import MapUI
     case trip = "RhumbTrip"
     case arrival = "RhumbArrival"
     case done = "RhumbArrivalDone"
+    case preview = "RhumbPreview"
+    case start = "RhumbStart"
+    case steps = "RhumbSteps"
+    case list = "RhumbStepList"
+    case previousPage = "RhumbStepListPrevious"
+    case nextPage = "RhumbStepListNext"
+    case closeList = "RhumbStepListDone"
     case recenter = "RhumbRecenter"
     case speed = "RhumbSpeed"
   }
@@ -58,6 +65,10 @@ import MapUI
     if all || content.banner != before?.banner { showBanner(content, layout, mapView) }
     if all || content.trip != before?.trip { showTrip(content, layout, mapView) }
     if all || content.arrival != before?.arrival { showArrival(content, layout, mapView) }
+    if all || content.preview != before?.preview { showPreview(content, layout, mapView) }
+    if all || content.steps != before?.steps || content.preview != before?.preview {
+      showSteps(content, layout, mapView)
+    }
     let isMoved = before.map(layout.bottomHeight) != layout.bottomHeight(content)
     if all || isMoved || content.road != before?.road { showRoad(content, layout, mapView) }
     if all || isMoved || content.recenter != before?.recenter {
@@ -146,18 +157,104 @@ import MapUI
     showTextButton(.done, label, frame, isFilled: true, content, view) { $0.closeArrival() }
   }
 
+  private func showPreview(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let panel = content.previewPanel else {
+      for part in [Part.preview, .start, .steps] { view.screenControls.remove(part.rawValue) }
+      return
+    }
+    let image = panel.image(
+      width: layout.panelWidth, isMirrored: layout.isMirrored, colors: content.colors, scale: scale)
+    let says = [panel.time, panel.details, panel.road].filter { !$0.isEmpty }
+    var control = panelControl(
+      .preview, says.joined(separator: ", "), image, at: { layout.trip(height: $0.y) },
+      shadow: EdgeInsets(top: PreviewPanel.shadow, left: 0, bottom: 0, right: 0))
+    control.traits = .staticText
+    view.screenControls.show(control)
+    let labels = ["start", "steps"].map(content.text.label)
+    let widths = labels.map { max(NavigationButtons.width(of: $0), 110) }
+    func frame(_ number: Int) -> CGRect {
+      layout.cardButton(
+        number, widths: widths, height: PreviewPanel.buttonHeight, margin: PreviewPanel.margin)
+    }
+    showTextButton(.start, labels[0], frame(0), isFilled: true, content, view) {
+      $0.startGuidance()
+    }
+    showTextButton(.steps, labels[1], frame(1), isFilled: false, content, view) {
+      $0.directionsPage = $0.directionsPage == nil ? 0 : nil
+    }
+  }
+
+  private func showSteps(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    let parts = [Part.list, .previousPage, .nextPage, .closeList]
+    let sheet = layout.sheet(content)
+    guard let steps = content.steps, let list = view.directions, sheet.height >= 140 else {
+      for part in parts { view.screenControls.remove(part.rawValue) }
+      return
+    }
+    let panel = DirectionsPanel(list: list, size: sheet.size)
+    let page = min(max(steps.page, 0), panel.pageCount - 1)
+    let image = panel.image(
+      page: page, isMirrored: layout.isMirrored, colors: content.colors, scale: scale)
+    let rows = list.rows.dropFirst(page * panel.rowsPerPage).prefix(panel.rowsPerPage)
+    let shadow = DirectionsPanel.shadow
+    var control = ScreenControl(
+      Part.list.rawValue, label: rows.map(\.text).joined(separator: ", "), level: .message,
+      frame: sheet, shadow: [shadow, shadow], scale: scale
+    ) { _ in image }
+    control.traits = .staticText
+    view.screenControls.show(control)
+    showFooter(of: panel, page: page, sheet: sheet, content, layout, view)
+  }
+
+  /// Shows the buttons below the list of steps: the previous and the next page at one side, Done at the other.
+  private func showFooter(
+    of panel: DirectionsPanel, page: Int, sheet: CGRect, _ content: ControlContent,
+    _ layout: ControlLayout, _ view: MapView
+  ) {
+    let height = 40.0
+    let top = sheet.maxY - DirectionsPanel.margin - height
+    func frame(leading x: Double, width: Double) -> CGRect {
+      CGRect(
+        x: layout.isMirrored ? sheet.maxX - x - width : sheet.minX + x, y: top, width: width,
+        height: height)
+    }
+    let pages = [
+      (Part.previousPage, page - 1, "‹ \(page)"), (.nextPage, page + 1, "\(page + 2) ›"),
+    ]
+    var x = 12.0
+    for (part, target, label) in pages {
+      let width = NavigationButtons.width(of: label)
+      if (0..<panel.pageCount).contains(target) {
+        showTextButton(
+          part, label, frame(leading: x, width: width), isFilled: false, level: .message, content,
+          view
+        ) { $0.directionsPage = target }
+        x += width + 10
+      } else {
+        view.screenControls.remove(part.rawValue)
+      }
+    }
+    let label = content.text.label("done")
+    let width = NavigationButtons.width(of: label)
+    showTextButton(
+      .closeList, label, frame(leading: sheet.width - 12 - width, width: width), isFilled: false,
+      level: .message, content, view
+    ) { $0.directionsPage = nil }
+  }
+
   /// Shows a button with a label on a card.
   private func showTextButton(
-    _ part: Part, _ label: String, _ frame: CGRect, isFilled: Bool, _ content: ControlContent,
-    _ view: MapView, action: @escaping @MainActor (MapView) -> Void
+    _ part: Part, _ label: String, _ frame: CGRect, isFilled: Bool,
+    level: ScreenControl.Level = .button, _ content: ControlContent, _ view: MapView,
+    action: @escaping @MainActor (MapView) -> Void
   ) {
     let (colors, scale) = (content.colors, scale)
     var control = ScreenControl(
-      part.rawValue, label: label, traits: .button, level: .button, frame: frame, shadow: .zero,
+      part.rawValue, label: label, traits: .button, level: level, frame: frame, shadow: .zero,
       scale: scale
     ) { isPressed in
       NavigationButtons.textButton(
-        label, height: Double(frame.height), isFilled: isFilled,
+        label, size: frame.size, isFilled: isFilled,
         colors: isPressed ? colors.pressed : colors, scale: scale)
     }
     control.action = { [weak view] in if let view { action(view) } }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapNavigation
+import MapRoute
 public import MapUI
 
 extension MapView {
@@ -41,10 +42,18 @@ extension MapView {
     return navigation.navigator.flatMap(ArrivalSummary.init)
   }
 
+  /// The content of the route preview; `nil` if it is disabled, without a route, during guidance and after an
+  /// arrival.
+  package var navigationPreview: RoutePreview? {
+    guard isNavigationEnabled, settings.navigation.showsRoutePreview else { return nil }
+    return navigation.navigator.flatMap { RoutePreview($0, road: navigation.longestRoad) }
+  }
+
   /// The speed and speed limit, if enabled; `nil` while the Re-center button is visible, and after an
   /// arrival.
   public var navigationSpeed: SpeedModel? {
     guard isNavigationEnabled, !isRecenterButtonVisible, !navigation.hasArrived,
+      navigationPreview == nil,
       shouldDisplaySpeedLimit || shouldDisplaySpeedometer,
       var model = navigation.navigator?.guidance.flatMap(SpeedModel.init)
     else { return nil }

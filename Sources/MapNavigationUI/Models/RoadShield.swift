@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package import MapRoute
+import MapRoute
 
 /// The sign with a road's number, in the colors of its network as far as the number and the driving side tell.
 package struct RoadShield: Hashable, Sendable {

@@ -34,7 +34,7 @@ enum NavigationButtons {
     return canvas.image
   }
 
-  /// Returns the width of a ``textButton(_:height:isFilled:colors:scale:)`` in points.
+  /// Returns the width of a ``textButton(_:size:isFilled:colors:scale:)`` in points.
   static func width(of label: String) -> Double {
     Canvas(size: CGSize(width: 1, height: 1)).measure(label, labelStyle(.day, isFilled: true)).width
       .rounded(.up) + 36
@@ -42,17 +42,17 @@ enum NavigationButtons {
 
   /// Renders a button with a label, on a colored or outlined pill.
   static func textButton(
-    _ label: String, height: Double, isFilled: Bool, colors: PanelColors, scale: Double
+    _ label: String, size: CGSize, isFilled: Bool, colors: PanelColors, scale: Double
   ) -> RasterImage {
     let style = labelStyle(colors, isFilled: isFilled)
-    let size = CGSize(width: width(of: label), height: height)
+    let radius = size.height / 2
     let canvas = Canvas(size: size, scale: scale)
     let frame = CGRect(origin: .zero, size: size)
     if isFilled {
-      canvas.fill(.rectangle(frame, cornerRadius: height / 2), colors.accent)
+      canvas.fill(.rectangle(frame, cornerRadius: radius), colors.accent)
     } else {
       let line = frame.insetBy(dx: 0.75, dy: 0.75)
-      let outline = Shape.rectangle(line, cornerRadius: height / 2)
+      let outline = Shape.rectangle(line, cornerRadius: radius)
       canvas.fill(outline, colors.paper)
       canvas.stroke(outline, colors.accent, width: 1.5)
     }

@@ -14,6 +14,9 @@ public import MapUI
   public var showsCurrentRoad = true
   /// Whether the Re-center button is visible while the camera does not follow; `true` by default.
   public var isRecenterButtonEnabled = true
+  /// Whether a card with the route, a Start button and the list of steps is visible before guidance; `false` by
+  /// default. The alternatives have labels with their times in either case, and a tap chooses one.
+  public var showsRoutePreview = false
   /// Whether destinations have markers; `true` by default.
   public var showsDestinationMarkers = true
   /// Whether the view draws the banner, the trip panel, the Re-center button and the speed; `true` by
