@@ -138,7 +138,7 @@ private struct OneRoute: RouteProvider {
     func road() -> AccessibilityElement? {
       view.accessibilityElements.first { $0.identifier == "RhumbRoad" }
     }
-    view.step(to: clock.now + 5)
+    for _ in 0..<6 { view.step(to: clock.now + 1) }
     let label = try #require(road())
     #expect(label.label == "Mannerheimintie")
     let puck = try #require(view.navigationFrame?.puck?.coordinate)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCamera
+import MapCanvas
 import MapGeometry
 import MapImage
 import MapNavigation
 import MapRoute
+import MapScene
 import MapUI
 import Testing
 
@@ -99,6 +101,8 @@ private struct FixedRoutes: RouteProvider {
   @Test func `a tap on an alternative or on its label chooses it`() async throws {
     let view = try await makeView()
     let navigator = try #require(view.navigationSession?.navigator)
+    view.settings.navigation.drawsControls = false
+    view.step(to: clock.now + 0.1)
     // Two lines, two labels, the destination and the puck.
     #expect(view.overlays.count == 6)
     let places = RouteCallout.places(Self.routes.map(\.line))
@@ -116,7 +120,8 @@ private struct FixedRoutes: RouteProvider {
     #expect(ear.taps == 1)
     navigator.isGuidanceActive = true
     view.step(to: clock.now + 0.1)
-    #expect(view.overlays.count == 4)
+    // Instead of the labels, there is the arrow of the next maneuver, a line and an area.
+    #expect(view.overlays.count == 6)
   }
 
   @Test func `the labels of routes are far from the other routes`() {

@@ -20,6 +20,7 @@ struct ControlContent: Hashable {
   var recenter: String?
   var speed: SpeedSign?
   var colors: PanelColors
+  var headerStyle: HeaderStyle
   var text: MeasureText
   var zone: TimeZone
 
@@ -76,7 +77,7 @@ struct ControlContent: Hashable {
   struct SpeedSign: Hashable {
     var limit: Int?
     var speed: Int?
-    var isSpeeding: Bool
+    var alert: SpeedAlertStyle?
   }
 
   /// Creates the current content of a view's controls.
@@ -85,6 +86,7 @@ struct ControlContent: Hashable {
     let text = settings.measures
     self.text = text
     zone = settings.timeZone
+    headerStyle = settings.headerStyle
     banner = mapView.navigationBanner.map {
       var model = $0
       model.distance = 0
@@ -127,7 +129,17 @@ struct ControlContent: Hashable {
       guard limit != nil || speed != nil else { return nil }
       return SpeedSign(
         limit: limit, speed: speed,
-        isSpeeding: [.minor, .major].contains(model.severity))
+        alert: ControlContent.alert(model.severity, settings, mapView.lightingMode))
+    }
+  }
+
+  @MainActor private static func alert(
+    _ severity: SpeedAlertOptions.Severity, _ settings: NavigationSettings, _ lighting: LightingMode
+  ) -> SpeedAlertStyle? {
+    switch severity {
+    case .minor: settings.speedAlertStyle(false, lighting) ?? .minor
+    case .major: settings.speedAlertStyle(true, lighting) ?? .major
+    case .unknown, .notSpeeding: nil
     }
   }
 
@@ -137,6 +149,7 @@ struct ControlContent: Hashable {
       var panel = BannerPanel($0.model, text: text)
       panel.distance = $0.distance.map(text.text) ?? text.label("now")
       panel.thenLabel = $0.thenLabel
+      panel.style = headerStyle
       return panel
     }
   }

@@ -99,7 +99,7 @@ struct ControlLayout: Hashable {
     let left = padding.left + covered.left
     let right = size.width - padding.right - covered.right
     let bottom = size.height - padding.bottom - covered.bottom
-    return SIMD2((left + right - label.x) / 2, bottom - label.y - 18)
+    return SIMD2((left + right - label.x) / 2, bottom - label.y - 30)
   }
 
   /// Returns the frame of the list of steps, above the panel at the bottom.

@@ -61,7 +61,7 @@ import MapUI
     drawn = (content, layout, scale)
     let all =
       before == nil || content.colors != before?.colors || content.text != before?.text
-      || content.zone != before?.zone
+      || content.zone != before?.zone || content.headerStyle != before?.headerStyle
     if all || content.banner != before?.banner { showBanner(content, layout, mapView) }
     if all || content.trip != before?.trip { showTrip(content, layout, mapView) }
     if all || content.arrival != before?.arrival { showArrival(content, layout, mapView) }
@@ -268,7 +268,7 @@ import MapUI
     let unit = content.text.speedUnit
     let (limit, speed) = (sign.limit.map { "\($0)" }, sign.speed.map { "\($0)" })
     let image = NavigationButtons.speed(
-      limit: limit, speed: speed, unit: unit, isSpeeding: sign.isSpeeding,
+      limit: limit, speed: speed, unit: unit, alert: sign.alert,
       colors: content.colors, scale: scale)
     let says = [speed.map { "\($0) \(unit)" }, limit.map { "≤ \($0) \(unit)" }]
     view.screenControls.show(

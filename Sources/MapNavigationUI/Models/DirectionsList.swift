@@ -109,11 +109,11 @@ package struct DirectionsList: Hashable, Sendable {
     let fits = canvas.measure(row.text, style(16, colors.text, lines: 2)).height < 26
     let used = fits || !hasDetail ? title : small
     let box = canvas.measure(row.text, used)
-    let detail = hasDetail ? 20.0 : 0
+    let detail = hasDetail ? 22.0 : 0
     var y = frame.midY - (box.height + detail) / 2
     let edge = isMirrored ? frame.maxX - 64 : 64
     canvas.text(row.text, at: CGPoint(x: edge, y: y), used)
-    y += box.height + 1
+    y += box.height + 3
     var x = isMirrored ? edge - signs : edge
     for shield in row.shields {
       canvas.draw(shield, at: CGPoint(x: x, y: y), height: sign)

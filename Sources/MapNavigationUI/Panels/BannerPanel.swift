@@ -24,6 +24,7 @@ struct BannerPanel: Hashable, Sendable {
   var then: ManeuverArrow?
   /// The label before ``then``.
   var thenLabel: String
+  var style = HeaderStyle()
 
   /// Creates a panel.
   init(
@@ -77,7 +78,8 @@ struct BannerPanel: Hashable, Sendable {
       on: canvas,
       center: CGPoint(
         x: frame.minX + BannerPanel.margin + BannerPanel.arrowSide / 2, y: frame.minY + main / 2),
-      side: BannerPanel.arrowSide, color: colors.headerText, other: colors.headerInactive)
+      side: BannerPanel.arrowSide, color: style.colors[.largeIcon] ?? colors.headerText,
+      other: colors.headerInactive)
     var y = frame.minY + (main - content) / 2
     for row in text {
       row.draw(
@@ -100,7 +102,7 @@ struct BannerPanel: Hashable, Sendable {
         frame.minX + room / 2 + (Double(index) - Double(lanes.count - 1) / 2) * pitch
       canvas.draw(
         lane, center: CGPoint(x: x, y: frame.minY + top + height / 2), side: min(34, pitch),
-        color: colors.headerText, other: colors.headerInactive)
+        color: style.colors[.lane] ?? colors.headerText, other: colors.headerInactive)
     }
   }
 
@@ -109,8 +111,12 @@ struct BannerPanel: Hashable, Sendable {
     on canvas: Canvas, in frame: CGRect, main: Double, colors: PanelColors
   ) {
     guard let then else { return }
-    let style = TextStyle(size: 15, weight: .medium, color: colors.headerText)
-    let width = canvas.measure(thenLabel, style).width
+    let font = style.fonts[.nextStep] ?? HeaderStyle.Font(size: 15, weight: .medium)
+    let text = TextStyle(
+      size: min(font.size, 22), weight: font.weight,
+      color: style.colors[.nextStep] ?? colors.headerText)
+    let box = canvas.measure(thenLabel, text)
+    let width = box.width
     let center: CGPoint
     if lanes.isEmpty {
       let box = CGRect(
@@ -120,9 +126,11 @@ struct BannerPanel: Hashable, Sendable {
     } else {
       center = CGPoint(x: frame.maxX - 30, y: frame.minY + main + 23)
     }
-    canvas.text(thenLabel, at: CGPoint(x: center.x - 17 - width, y: center.y - 9), style)
+    canvas.text(
+      thenLabel, at: CGPoint(x: center.x - 17 - width, y: center.y - box.height / 2), text)
     then.draw(
-      on: canvas, center: center, side: 26, color: colors.headerText, other: colors.headerInactive)
+      on: canvas, center: center, side: 26, color: style.colors[.smallIcon] ?? colors.headerText,
+      other: colors.headerInactive)
   }
 
   /// The distance, the main text and the additional text, from top to bottom.
@@ -130,18 +138,41 @@ struct BannerPanel: Hashable, Sendable {
     // The pill with the maneuver after the next one covers the lower right corner.
     let pill = then != nil && lanes.isEmpty ? 100.0 : 0
     var rows: [BannerRow] = []
-    if let distance { rows.append(BannerRow(text: distance, size: 26, weight: .bold)) }
+    if let distance {
+      let font = style.fonts[.distance] ?? HeaderStyle.Font(size: 26, weight: .bold)
+      var row = BannerRow(
+        text: distance, size: font.size, weight: font.weight, color: style.colors[.distance])
+      let unit = BannerPanel.unit(of: distance)
+      if !unit.isEmpty, style.fonts[.distanceUnit] != nil || style.colors[.distanceUnit] != nil {
+        row.text = String(distance.dropLast(unit.count))
+        row.unit = BannerRow.Unit(
+          text: unit, font: style.fonts[.distanceUnit] ?? font,
+          color: style.colors[.distanceUnit] ?? style.colors[.distance])
+      }
+      rows.append(row)
+    }
     let hasDetail = secondary != nil || !exit.isEmpty || !secondaryShields.isEmpty
+    let usual = HeaderStyle.Font(
+      size: distance == nil && !hasDetail ? 24 : 20, weight: .medium)
+    let first = style.fonts[.firstRow] ?? usual
     rows.append(
       BannerRow(
-        shields: primaryShields, text: primary, size: distance == nil && !hasDetail ? 24 : 20,
-        weight: .medium, lines: 2, reserved: pill))
+        shields: primaryShields, text: primary, size: first.size, weight: first.weight,
+        color: style.colors[.firstRow], lines: 2, reserved: pill))
     if hasDetail {
+      let second = style.fonts[.secondRow] ?? HeaderStyle.Font(size: 15, weight: .regular)
       rows.append(
         BannerRow(
-          exit: exit, shields: secondaryShields, text: secondary ?? "", size: 15, weight: .regular,
+          exit: exit, shields: secondaryShields, text: secondary ?? "", size: second.size,
+          weight: second.weight, color: style.colors[.secondRow] ?? style.colors[.firstRow],
           reserved: pill))
     }
     return rows
+  }
+
+  /// Returns the unit at the end of a distance, with the space before it; empty if there is none.
+  private static func unit(of distance: String) -> Substring {
+    guard let last = distance.lastIndex(where: \.isNumber) else { return "" }
+    return distance[distance.index(after: last)...]
   }
 }

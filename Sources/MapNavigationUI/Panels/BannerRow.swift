@@ -11,10 +11,20 @@ struct BannerRow {
   /// The font size of the text in points.
   var size: Double
   var weight: TextStyle.Weight
+  /// The color of the text; `nil` for that of the header.
+  var color: MapColor?
+  /// A unit after the text, in a font of its own.
+  var unit: Unit?
   /// The maximum number of lines of the text.
   var lines = 1
   /// The width at the end of the row that the text leaves free, in points.
   var reserved = 0.0
+
+  struct Unit {
+    var text: Substring
+    var font: HeaderStyle.Font
+    var color: MapColor?
+  }
 
   private static let gap = 6.0
 
@@ -43,10 +53,21 @@ struct BannerRow {
     }
     guard !text.isEmpty else { return }
     var style = style(width, signs.width)
-    style.color = colors.headerText
+    style.color = color ?? colors.headerText
     let box = canvas.measure(text, style)
+    let corner = CGPoint(x: point.x + signs.width, y: point.y + (height - box.height) / 2)
+    canvas.text(text, at: corner, style)
+    guard let unit else { return }
+    let unitStyle = TextStyle(
+      size: unit.font.size, weight: unit.font.weight, color: unit.color ?? colors.headerText,
+      maximumWidth: max(width - signs.width - box.width, 1))
+    let unitBox = canvas.measure(String(unit.text), unitStyle)
+    // Text boxes of one font have the baseline at about four fifths of their height.
     canvas.text(
-      text, at: CGPoint(x: point.x + signs.width, y: point.y + (height - box.height) / 2), style)
+      String(unit.text),
+      at: CGPoint(
+        x: corner.x + box.width + 0.2 * unit.font.size,
+        y: corner.y + 0.8 * (box.height - unitBox.height)), unitStyle)
   }
 
   /// The signs that leave at least half of the width for the text, and their width with the gaps after them.
@@ -68,7 +89,7 @@ struct BannerRow {
   private func style(_ width: Double, _ signs: Double) -> TextStyle {
     TextStyle(
       size: size, weight: weight, color: MapColor(white: 1),
-      maximumWidth: max(width - signs - (size < 26 ? reserved : 0), 1), maximumLines: lines,
+      maximumWidth: max(width - signs - reserved, 1), maximumLines: lines,
       lineHeight: 1.25)
   }
 }

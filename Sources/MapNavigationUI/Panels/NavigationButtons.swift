@@ -73,9 +73,9 @@ enum NavigationButtons {
   ///   - limit: The formatted limit; `nil` if it is not known.
   ///   - speed: The formatted speed; `nil` to omit it.
   ///   - unit: The unit, below the speed.
-  ///   - isSpeeding: Whether the speed is red.
+  ///   - alert: The colors of a speed above the limit; `nil` for other speeds.
   static func speed(
-    limit: String?, speed: String?, unit: String, isSpeeding: Bool, colors: PanelColors,
+    limit: String?, speed: String?, unit: String, alert: SpeedAlertStyle?, colors: PanelColors,
     scale: Double
   ) -> RasterImage {
     let sign = limit == nil ? 0 : 56.0
@@ -87,7 +87,7 @@ enum NavigationButtons {
     let outline = Shape.rectangle(frame, cornerRadius: limit == nil ? 12 : 28)
     if speed != nil {
       canvas.shadow(of: outline, radius: 5, drop: 1)
-      canvas.fill(outline, colors.paper)
+      canvas.fill(outline, alert?.background ?? colors.paper)
     }
     if let limit {
       let center = CGPoint(x: middle, y: shadow + 28)
@@ -103,13 +103,12 @@ enum NavigationButtons {
     }
     if let speed {
       let top = shadow + sign + 2
-      let color = isSpeeding ? MapColor(red: 0.85, green: 0.16, blue: 0.14) : colors.text
       canvas.text(
         speed, at: CGPoint(x: middle, y: top),
-        TextStyle(size: 20, weight: .bold, color: color, alignment: .center))
+        TextStyle(size: 20, weight: .bold, color: alert?.text ?? colors.text, alignment: .center))
       canvas.text(
         unit, at: CGPoint(x: middle, y: top + 25),
-        TextStyle(size: 11, color: colors.secondaryText, alignment: .center))
+        TextStyle(size: 11, color: alert?.text ?? colors.secondaryText, alignment: .center))
     }
     return canvas.image
   }

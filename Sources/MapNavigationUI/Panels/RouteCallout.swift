@@ -57,7 +57,7 @@ enum RouteCallout {
         let share = 0.5 + (step.isMultiple(of: 2) ? 1 : -1) * Double((step + 1) / 2) * 0.035
         let place = route.place(at: share * route.length).coordinate
         let distance = others.map { $0.nearest(to: place).offset }.min() ?? 0
-        if distance > best.distance * 1.05 { best = (place, distance) }
+        if distance > best.distance * 1.05 + 1 { best = (place, distance) }
       }
       return best.place
     }

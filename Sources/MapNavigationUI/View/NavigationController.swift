@@ -253,7 +253,7 @@ import MapUI
     return scene
   }
 
-  /// Updates the view of a destination that has been reached. It turns only when the vehicle has stopped elsewhere.
+  /// Updates the view of a destination that has been reached. While the vehicle rolls to a halt, it turns in steps.
   private func park() {
     guard hasArrived, let place = navigator?.position,
       let destination = navigator?.guidance?.nextWaypoint?.coordinate
@@ -261,17 +261,17 @@ import MapUI
     let next = NavigationScene.Parking(at: place, facing: destination)
     guard let last = parking else { return parking = next }
     let turn = Longitude.difference(from: last.bearing ?? 0, to: next.bearing ?? 0)
-    let isElsewhere = (last.bearing == nil) != (next.bearing == nil) || abs(turn) > 20
-    if place.speed < 0.5, isElsewhere { parking = next }
+    if (last.bearing == nil) != (next.bearing == nil) || abs(turn) > 10 { parking = next }
   }
 
   private func enabledDidChange() {
     camera.release()
     recenterTime = nil
-    mapView.tapHandler = isEnabled ? { [weak self] in self?.chooseRoute(at: $0) ?? false } : nil
     if isEnabled {
       mode = .following
+      mapView.tapHandler = { [weak self] point in self?.chooseRoute(at: point) ?? false }
     } else {
+      mapView.tapHandler = nil
       frame = nil
       drawing.clear()
       controls.clear(mapView)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 public import MapCanvas
+import MapNavigation
 public import MapUI
 
 /// The settings of the navigation controls in a map view.
@@ -35,6 +36,13 @@ public import MapUI
   public var measures = MeasureText()
   /// The time zone of the arrival time; the system's by default.
   public var timeZone = TimeZone.current
+
+  /// The fonts and colors of the banner's parts.
+  package var headerStyle = HeaderStyle()
+  /// The colors of the speedometer for a speed alert, by day or at night; the default ones without a value.
+  package var speedAlertStyle: (_ isMajor: Bool, _ lighting: LightingMode) -> SpeedAlertStyle? = {
+    _, _ in nil
+  }
 
   init() {}
 }
