@@ -276,7 +276,7 @@ import MapUI
       drawing.clear()
       controls.clear(mapView)
     }
-    followSun()
+    lightingDidChange()
     mapView.requestFrame()
   }
 }
@@ -294,7 +294,7 @@ extension NavigationController: NavigatorListener {
   }
 
   func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode) {
-    lightingDidChange()
+    followSun()
     mapView.requestFrame()
   }
 }
