@@ -118,7 +118,7 @@ import Testing
     ("US 101", .right, .other), ("CA 1", .right, .other), ("N 7", .right, .other),
     ("45", .right, .other), ("Avenue", .right, .other), ("", .right, .other),
   ])
-  func `a road's number tells its network`(
+  func `a road's network follows from its number`(
     ref: String, side: DrivingSide, network: RoadShield.Network
   ) {
     #expect(RoadShield(ref, drivingSide: side).network == network)

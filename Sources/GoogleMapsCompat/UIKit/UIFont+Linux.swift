@@ -94,7 +94,7 @@
   }
 
   extension NSAttributedString {
-    /// Creates a string of one character, U+FFFC, that stands for an image.
+    /// Creates a string of one character, U+FFFC, in place of an image.
     public convenience init(attachment: NSTextAttachment) {
       self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapRoute
 
-/// The sign with a road's number, in the colors of its network as far as the number and the driving side tell.
+/// The sign with a road's number, in the colors of its network as far as the number and the driving side determine it.
 package struct RoadShield: Hashable, Sendable {
   /// The network of a road.
   package enum Network: Hashable, Sendable, CaseIterable {

@@ -108,10 +108,10 @@ import MapUI
     mapView.requestFrame()
   }
 
-  /// Whether the Re-center button is visible.
+  /// Whether the Re-center button is visible. The overview of a route preview needs none.
   var isRecenterVisible: Bool {
     isEnabled && mode != .following && mapView.settings.navigation.isRecenterButtonEnabled
-      && mapView.navigationPreview == nil
+      && (mode == .free || mapView.navigationPreview == nil)
   }
 
   func attach(_ session: NavigationSession?) {
