@@ -47,6 +47,7 @@ public struct PanelColors: Hashable, Sendable {
   public var pressed: PanelColors {
     var colors = self
     colors.paper = isDark ? paper.lightened(by: 0.14) : paper.darkened(by: 0.12)
+    colors.accent = isDark ? accent.lightened(by: 0.2) : accent.darkened(by: 0.2)
     return colors
   }
 }

@@ -14,6 +14,8 @@ public struct MapLocation: Hashable, Sendable {
   public var speed: Double?
   /// The altitude, in meters above sea level; `nil` if unknown.
   public var altitude: Double?
+  /// The speed of a simulation or replay relative to real time. The vehicle's own speed is ``speed`` divided by it.
+  package var timeRate = 1.0
 
   public init(
     _ coordinate: Coordinate, time: Double, accuracy: Double? = nil, course: Double? = nil,

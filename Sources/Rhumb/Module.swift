@@ -46,6 +46,7 @@
 @_exported import struct MapNavigation.RoutingOptions
 @_exported import struct MapNavigation.SavedDriveError
 @_exported import struct MapNavigation.SpeedAlertOptions
+@_exported import struct MapNavigationUI.ArrivalSummary
 @_exported import struct MapNavigationUI.BannerModel
 @_exported import class MapNavigationUI.FollowCamera
 @_exported import protocol MapNavigationUI.MapViewNavigationUIDelegate

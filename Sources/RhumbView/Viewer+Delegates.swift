@@ -39,14 +39,28 @@ extension Viewer {
   }
 }
 
+extension Viewer: MapViewNavigationUIDelegate {
+  func mapViewDidTapStartButton(_ mapView: MapView) { driving.drive() }
+}
+
 extension Viewer: NavigatorListener {
   func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement) {
     log.write("announcement", ["text": .string(announcement.text)])
   }
 
+  func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {
+    followSun(of: navigator)
+  }
+
   func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode) {
-    guard isThemeAutomatic, files.isNight != (mode == .lowLight) else { return }
-    files.isNight.toggle()
+    followSun(of: navigator)
+  }
+
+  /// Shows the map by day or by night during a drive. While the user plans a route, the theme stays.
+  private func followSun(of navigator: Navigator) {
+    let isNight = navigator.suggestedLightingMode == .lowLight
+    guard navigator.isGuidanceActive, isThemeAutomatic, files.isNight != isNight else { return }
+    files.isNight = isNight
     Task { await showScene() }
   }
 

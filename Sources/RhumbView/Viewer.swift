@@ -120,6 +120,8 @@ import RhumbModules
     view.autoRecenterDelay = 5
     view.shouldDisplaySpeedLimit = true
     view.shouldDisplaySpeedometer = true
+    view.settings.navigation.showsRoutePreview = true
+    view.navigationUIDelegate = self
     names.onFailure = { [unowned self] in notify($0) }
     window.onKey = { [unowned self] in pressed($0) }
     window.onText = { [unowned self] in type($0) }

@@ -161,7 +161,9 @@ import Testing
     }
     var wide = NavigationScene(size: ViewSize(width: 800, height: 400))
     wide.isGuidanceActive = true
-    #expect(PuckAnchor(wide, NavigationCameraTuning()).place.x == 600)
+    #expect(PuckAnchor(wide, NavigationCameraTuning()).place.x == 400)
+    wide.covered = EdgeInsets(top: 0, left: 300, bottom: 0, right: 0)
+    #expect(PuckAnchor(wide, NavigationCameraTuning()).place.x == 550)
   }
 
   @Test func `each perspective has its tilt and rotation`() {

@@ -20,13 +20,17 @@ private struct OneRoute: RouteProvider {
   private let clock = SteppedFrameClock()
   private let drive = TestDrive.corner
 
-  private func makeView(_ size: CGSize) async throws -> MapView {
+  private func makeView(_ size: CGSize, change: (inout Route) -> Void = { _ in }) async throws
+    -> MapView
+  {
+    var route = drive.route
+    change(&route)
     var options = MapViewOptions()
     options.clock = clock
     options.frame = CGRect(origin: .zero, size: size)
     options.camera = CameraPosition(target: drive.origin, zoom: 16)
     let view = MapView(options: options)
-    let session = NavigationSession(routes: OneRoute(route: drive.route))
+    let session = NavigationSession(routes: OneRoute(route: route))
     view.enableNavigation(with: session)
     session.navigator.update(MapLocation(drive.origin, time: 0, accuracy: 5, course: 0, speed: 10))
     try await session.navigator.setDestinations([
@@ -124,6 +128,29 @@ private struct OneRoute: RouteProvider {
         }
       }
     }
+  }
+
+  @Test(arguments: [CGSize(width: 400, height: 800), CGSize(width: 900, height: 420)])
+  func `the current road is named below the puck while the camera follows`(_ size: CGSize)
+    async throws
+  {
+    let view = try await makeView(size) { $0.legs[0].steps[0].name = "Mannerheimintie" }
+    func road() -> AccessibilityElement? {
+      view.accessibilityElements.first { $0.identifier == "RhumbRoad" }
+    }
+    for _ in 0..<6 { view.step(to: clock.now + 1) }
+    let label = try #require(road())
+    #expect(label.label == "Mannerheimintie")
+    let puck = try #require(view.navigationFrame?.puck?.coordinate)
+    let place = view.projection.point(for: puck)
+    #expect(abs(label.frame.midX - place.x) < 1 && label.frame.minY > place.y)
+    view.settings.navigation.showsCurrentRoad = false
+    view.step(to: clock.now + 0.1)
+    #expect(road() == nil)
+    view.settings.navigation.showsCurrentRoad = true
+    view.cameraMode = .overview
+    view.step(to: clock.now + 0.1)
+    #expect(road() == nil)
   }
 
   @Test func `in navigation the compass toggles between following and overview`() async throws {

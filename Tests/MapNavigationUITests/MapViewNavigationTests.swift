@@ -343,6 +343,34 @@ private struct FixedRoutes: RouteProvider {
     #expect(MeasureText(language: "xx").time(3900) == "1 h 5 min")
   }
 
+  @Test(arguments: [
+    (MeasureText.System.imperial, "en", "5:05 PM"), (.metric, "en", "17:05"),
+    (.imperial, "en-US", "5:05 PM"), (.metric, "en-US", "5:05 PM"),
+    (.imperial, "en-GB", "17:05"), (.metric, "de", "17:05"), (.metric, "de-AT", "17:05"),
+    (.imperial, "es", "5:05 p. m."), (.metric, "fr-CA", "17:05"), (.metric, "xx", "17:05"),
+  ])
+  func `times have twelve hours with imperial units, unless the region has another clock`(
+    system: MeasureText.System, language: String, expected: String
+  ) throws {
+    let zone = try #require(TimeZone(secondsFromGMT: 0))
+    let text = MeasureText(system, language: language)
+    #expect(text.clock(17 * 3600 + 300, zone: zone) == expected)
+  }
+
+  @Test(arguments: [
+    ("en_US", MeasureText.System.imperial, "5:05 PM"), ("en_GB", .imperial, "17:05"),
+    ("de_DE", .metric, "17:05"), ("en_AU", .metric, "5:05 PM"), ("sv_SE", .metric, "17:05"),
+    ("de_DE@hours=h12", .metric, "5:05 PM"), ("en_US@hours=h23", .imperial, "17:05"),
+  ])
+  func `a locale determines units and clock`(
+    identifier: String, system: MeasureText.System, expected: String
+  ) throws {
+    let zone = try #require(TimeZone(secondsFromGMT: 0))
+    let text = MeasureText(locale: Locale(identifier: identifier))
+    #expect(text.system == system)
+    #expect(text.clock(17 * 3600 + 300, zone: zone) == expected)
+  }
+
   @Test func `the arrow follows the road and its head continues in its direction`() throws {
     let line = TestDrive.corner.route.line
     let shape = try #require(ManeuverArrowShape(on: line, at: 500, headLength: 12))

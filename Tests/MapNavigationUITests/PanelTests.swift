@@ -43,10 +43,18 @@ import Testing
     let long = NavigationButtons.recenter(label: "Neu zentrieren", colors: .day, scale: 1)
     #expect(short.width < long.width && short.height == long.height)
     let sign = NavigationButtons.speed(
-      limit: "50", speed: nil, unit: "km/h", isSpeeding: false, colors: .day, scale: 1)
+      limit: "50", speed: nil, unit: "km/h", alert: nil, colors: .day, scale: 1)
     let both = NavigationButtons.speed(
-      limit: "50", speed: "62", unit: "km/h", isSpeeding: true, colors: .day, scale: 1)
+      limit: "50", speed: "62", unit: "km/h", alert: .minor, colors: .day, scale: 1)
     #expect(sign.height < both.height)
+    let major = NavigationButtons.speed(
+      limit: "50", speed: "72", unit: "km/h", alert: .major, colors: .day, scale: 1)
+    func reds(_ image: RasterImage) -> Int {
+      stride(from: 0, to: image.pixels.count, by: 4).count {
+        image.pixels[$0] > 200 && image.pixels[$0 + 1] < 60
+      }
+    }
+    #expect(reds(major) > reds(both) + 1000)
   }
 
   @Test func `every maneuver and lane has an icon inside its square`() {

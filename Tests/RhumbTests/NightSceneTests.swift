@@ -48,7 +48,7 @@ import Testing
     #expect(try await brightness(map) == 128)
   }
 
-  @Test func `the sun at the user's position chooses the scene`() async throws {
+  @Test func `during guidance the sun at the user's position chooses the scene`() async throws {
     let map = try await whiteMap([0, 0, 1], at: center)
     map.nightScene = try await scene("#101010")
     let session = NavigationSession(
@@ -57,6 +57,9 @@ import Testing
     // Midnight and noon, UTC, on December 21, 2024.
     let midnight = 1_734_739_200.0
     session.navigator.update(MapLocation(center, time: midnight))
+    #expect(map.lightingMode == .normal)
+    session.navigator.isGuidanceActive = true
+    session.navigator.update(MapLocation(center, time: midnight + 1))
     #expect(map.lightingMode == .lowLight)
     #expect(try await brightness(map) == 16)
     session.navigator.update(MapLocation(center, time: midnight + 36_000))

@@ -52,8 +52,9 @@ public import MapNavigation
   /// Stops the simulation.
   public func stopSimulation() { simulator.stopSimulation() }
 
-  /// Does nothing, since there are no prompts.
-  public func simulateNavigationPrompt() {}
+  /// Shows a prompt on the session's map for a few seconds, unless ``GMSNavigator/shouldDisplayPrompts`` is `false`. It is
+  /// the only prompt, since there are no traffic data.
+  public func simulateNavigationPrompt() { session?.presentPrompt("This is a prompt.") }
 
   /// Does nothing, since there are no traffic reports.
   public func simulateTrafficIncidentReport() {}

@@ -127,6 +127,11 @@ import MapUI
     }
   }
 
+  /// Shows a prompt on the map of the session.
+  func presentPrompt(_ text: String) {
+    googleNavigator.presentPrompt(text, on: displayingMapView, at: now)
+  }
+
   private var lastFixTime: Double { session.navigator.position?.time ?? -.infinity }
 
   private func clockDidChange() {

@@ -2,6 +2,7 @@
 public import Foundation
 public import MapNavigation
 import MapRoute
+import MapUI
 
 /// A navigator with the interface of Google's Navigation SDK. Wraps ``/MapNavigation/Navigator``.
 @MainActor public final class GMSNavigator {
@@ -82,8 +83,34 @@ import MapRoute
   public var isVibrationEnabled = true
   /// Whether notifications appear while the app is in the background. Stored, but has no effect.
   public var sendsBackgroundNotifications = true
-  /// Whether prompts appear. Stored, but has no effect.
-  public var shouldDisplayPrompts = true
+  /// Whether prompts appear. The default is `true`. `false` dismisses the current one.
+  public var shouldDisplayPrompts = true {
+    didSet { if !shouldDisplayPrompts { dismissPrompt() } }
+  }
+  /// The time at which the prompt disappears, in seconds since 1970, and the map that shows it.
+  private var prompt: (end: Double, view: WeakView)?
+
+  private struct WeakView { weak var mapView: MapView? }
+
+  /// The duration of a prompt in seconds.
+  private static let promptDuration = 6.0
+
+  /// Shows a prompt on a map.
+  func presentPrompt(_ text: String, on mapView: MapView?, at time: Double) {
+    guard shouldDisplayPrompts else { return }
+    dismissPrompt()
+    notify { $0.navigatorWillPresentPrompt(self) }
+    prompt = (time + Self.promptDuration, WeakView(mapView: mapView))
+    mapView?.show(Toast(text, duration: Self.promptDuration))
+  }
+
+  /// Ends the prompt at its time.
+  func dismissPrompt(at time: Double = .infinity) {
+    guard let prompt, time >= prompt.end else { return }
+    self.prompt = nil
+    if time.isInfinite { prompt.view.mapView?.dismissToast() }
+    notify { $0.navigatorDidDismissPrompt(self) }
+  }
 
   // MARK: Listeners
 

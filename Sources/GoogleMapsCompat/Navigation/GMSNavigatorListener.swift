@@ -35,9 +35,9 @@ public import MapNavigation
   /// Reports a change between day and night.
   func navigator(
     _ navigator: GMSNavigator, didChangeSuggested lightingMode: GMSNavigationLightingMode)
-  /// Never called, since there are no prompts.
+  /// Called before a prompt appears; see ``GMSLocationSimulator/simulateNavigationPrompt()``.
   func navigatorWillPresentPrompt(_ navigator: GMSNavigator)
-  /// Never called, since there are no prompts.
+  /// Called after a prompt has disappeared, with the first location after its time.
   func navigatorDidDismissPrompt(_ navigator: GMSNavigator)
 }
 

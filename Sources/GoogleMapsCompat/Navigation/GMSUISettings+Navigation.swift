@@ -83,47 +83,6 @@ extension UISettings {
     set { navigation.nightColors.headerSecondary = newValue ?? PanelColors.night.headerSecondary }
   }
 
-  /// The color of the header's text, arrows and recommended lanes, by day and at night. If `nil`, the
-  /// default, it is white. All of Google's properties for colors of the header's text and icons share this
-  /// color.
-  public var navigationHeaderInstructionsTextColor: UIColor? {
-    get { chosen(navigation.dayColors.headerText, unless: PanelColors.day.headerText) }
-    set {
-      navigation.dayColors.headerText = newValue ?? PanelColors.day.headerText
-      navigation.nightColors.headerText = newValue ?? PanelColors.night.headerText
-    }
-  }
-
-  /// The color of the header's text and arrows; the same as ``navigationHeaderInstructionsTextColor``.
-  public var navigationHeaderLargeManeuverIconColor: UIColor? {
-    get { navigationHeaderInstructionsTextColor }
-    set { navigationHeaderInstructionsTextColor = newValue }
-  }
-
-  /// The color of the header's text and arrows; the same as ``navigationHeaderInstructionsTextColor``.
-  public var navigationHeaderSmallManeuverIconColor: UIColor? {
-    get { navigationHeaderInstructionsTextColor }
-    set { navigationHeaderInstructionsTextColor = newValue }
-  }
-
-  /// The color of the header's text and arrows; the same as ``navigationHeaderInstructionsTextColor``.
-  public var navigationHeaderGuidanceRecommendedLaneColor: UIColor? {
-    get { navigationHeaderInstructionsTextColor }
-    set { navigationHeaderInstructionsTextColor = newValue }
-  }
-
-  /// The color of the header's text and arrows; the same as ``navigationHeaderInstructionsTextColor``.
-  public var navigationHeaderNextStepTextColor: UIColor? {
-    get { navigationHeaderInstructionsTextColor }
-    set { navigationHeaderInstructionsTextColor = newValue }
-  }
-
-  /// The color of the header's text and arrows; the same as ``navigationHeaderInstructionsTextColor``.
-  public var navigationHeaderDistanceValueTextColor: UIColor? {
-    get { navigationHeaderInstructionsTextColor }
-    set { navigationHeaderInstructionsTextColor = newValue }
-  }
-
   private func chosen(_ color: MapColor, unless standard: MapColor) -> MapColor? {
     color == standard ? nil : color
   }

@@ -7,6 +7,10 @@ import MapRoute
 @MainActor final class NavigatorRelay: NavigatorListener {
   weak var owner: GMSNavigator?
 
+  func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {
+    owner?.dismissPrompt(at: position.time)
+  }
+
   func navigatorDidChangeRoute(_ navigator: Navigator) {
     guard let owner else { return }
     owner.notify { $0.navigatorDidChangeRoute(owner) }

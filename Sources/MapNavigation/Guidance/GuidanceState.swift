@@ -33,6 +33,8 @@ package struct GuidanceState: Sendable {
   package internal(set) var ignoredFixes: [FixProblem: Int] = [:]
   /// The number of departures from the route. Reroutes do not reset it.
   package internal(set) var departures = 0
+  /// The speed of the simulation or replay that the fixes come from, relative to real time.
+  package private(set) var timeRate = 1.0
   /// Whether fixes have stopped.
   package internal(set) var isSignalLost = false
 
@@ -75,12 +77,17 @@ package struct GuidanceState: Sendable {
   package var currentStep: RouteStep? { step(progress.step) }
   /// The step with the next maneuver and its lanes.
   package var nextStep: RouteStep? { step(progress.step + 1) }
-  /// The step after the next, if its maneuver follows within a few seconds.
+  /// The step after the next, if its maneuver follows within a few seconds. Of a roundabout whose exit the next
+  /// step names, this is the step after the exit.
   package var thenStep: RouteStep? {
-    guard let next = nextStep, let then = step(progress.step + 2),
-      next.distance <= max(60, min((position?.speed ?? 0) * 8, 250))
-    else { return nil }
-    return then
+    guard let next = nextStep, var then = step(progress.step + 2) else { return nil }
+    var way = next.distance
+    if then.isImplied(after: next) {
+      way += then.distance
+      guard let after = step(progress.step + 3) else { return nil }
+      then = after
+    }
+    return way <= max(60, min((position?.speed ?? 0) * 8, 250)) ? then : nil
   }
   /// The speed limit at the current position, in meters per second; `nil` if unknown.
   package var speedLimit: Double? { section?.speedLimit }
@@ -95,6 +102,27 @@ package struct GuidanceState: Sendable {
   }
   /// Whether the user has reached the waypoint of the current leg.
   package var hasArrived: Bool { arrivedLegs > progress.leg }
+
+  /// The side of the road on which the waypoint of the current leg is: that of the route's arrival, otherwise by the
+  /// direction from the end of the leg. `nil` if it is straight ahead or unknown.
+  package var arrivalSide: DrivingSide? {
+    guard route.legs.indices.contains(progress.leg) else { return nil }
+    let leg = route.legs[progress.leg]
+    switch leg.steps.last?.maneuver.modifier {
+    case .left, .slightLeft, .sharpLeft: return .left
+    case .right, .slightRight, .sharpRight: return .right
+    case .straight, .uturn: return nil
+    case nil:
+      let end = route.line.place(at: leg.stretch.upperBound).coordinate
+      let distance = end.distance(to: leg.destination.coordinate)
+      guard distance >= 5, distance < RouteStep.shortestWalk else { return nil }
+      let direction = RouteLine([end, leg.destination.coordinate]).place(at: 0).bearing
+      let road = route.line.place(at: leg.stretch.upperBound - 1).bearing
+      let turn = remainder(direction - road, 360)
+      guard (30...150).contains(abs(turn)) else { return nil }
+      return turn < 0 ? .left : .right
+    }
+  }
 
   /// Whether the user has left the route.
   package var isOffRoute: Bool { if case .offRoute = mode { true } else { false } }
@@ -220,6 +248,7 @@ extension GuidanceState {
   }
 
   private mutating func take(_ fix: MapLocation, _ events: inout [GuidanceEvent]) {
+    timeRate = fix.timeRate
     if isSignalLost {
       isSignalLost = false
       events.append(.signalFound)
@@ -252,7 +281,8 @@ extension GuidanceState {
     }
     let limit = route.sections.isEmpty ? nil : speedLimit
     if fix != nil,
-      speedWatch.update(speed: speed, limit: limit, time: time, options: speedAlertOptions)
+      speedWatch.update(
+        speed: speed / timeRate, limit: limit, time: time, options: speedAlertOptions)
     {
       events.append(.speedingChanged(speedWatch.severity))
     }

@@ -63,6 +63,7 @@
       next += 1
       location.time = time - (played - due) / multiplier
       location.speed = location.speed.map { $0 * multiplier }
+      location.timeRate = multiplier
       listeners.deliver(location)
     }
   }

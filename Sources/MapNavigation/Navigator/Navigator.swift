@@ -82,6 +82,10 @@ public import MapRoute
   /// The announcer of the last route. An announcement may last longer than its route.
   private var announcer = Announcer()
   private var path = TraveledPath()
+  private var tripClock = TripClock()
+  /// The distance in meters and the time in seconds of the trip that ended with the last arrival; `nil` once the
+  /// route has changed.
+  package private(set) var finishedTrip: (distance: Double, time: Double)?
   private var lastReportedTime: Double?
   private var lastReportedDistance: Double?
   private var routeChangedSinceFeed = false
@@ -111,7 +115,7 @@ public import MapRoute
   private func guidanceChanged() {
     guidance?.isActive = isGuidanceActive
     if isGuidanceActive, guidance != nil {
-      path = TraveledPath()
+      resetTrip()
     } else if !isGuidanceActive {
       sendFeed(.stopped)
     }
@@ -122,6 +126,10 @@ extension Navigator {
   /// The simplified path of the user since guidance was last activated, on the road where fixes matched it.
   /// ``setDestinations(_:options:)`` clears it.
   public var traveledPath: [Coordinate] { path.coordinates }
+
+  /// The time of guidance since it was last activated, in seconds. A simulation faster than real time counts with
+  /// the time of the simulated vehicle.
+  package var tripTime: Double { tripClock.seconds }
 
   /// Whether a route request is pending.
   public var isAwaitingRoute: Bool { request.finish != nil }
@@ -176,7 +184,10 @@ extension Navigator {
   private func notifyUpdate(_ events: [GuidanceEvent]) {
     guard let place = position else { return }
     notify { $0.navigator(self, didUpdatePosition: place) }
-    if isGuidanceActive, guidance != nil { path.append(place.coordinate) }
+    if isGuidanceActive, let guidance {
+      path.append(place.coordinate)
+      tripClock.advance(to: place.time, rate: guidance.timeRate)
+    }
     for event in events {
       if case .speedingChanged = event, speedAlertOptions == nil { continue }
       notify { $0.navigator(self, didEncounter: event) }
@@ -186,6 +197,7 @@ extension Navigator {
     }
     if isGuidanceActive { notifyProgress() }
     for case .arrived(_, let waypoint) in events {
+      finishedTrip = (RouteLine(path.coordinates).length, tripClock.seconds)
       if stopGuidanceAtArrival { isGuidanceActive = false }
       notify { $0.navigator(self, didArriveAt: waypoint) }
     }
@@ -269,7 +281,7 @@ extension Navigator {
       case .failure(let error): callback(error)
       case .success(let routes):
         guard let self else { return callback(.canceled) }
-        path = TraveledPath()
+        resetTrip()
         take(routes, to: destinations)
         callback(nil)
       }
@@ -307,14 +319,17 @@ extension Navigator {
   }
 
   /// Continues a drive of another process.
-  func resume(_ state: GuidanceState, isGuidanceActive isActive: Bool, path: [Coordinate]) {
+  func resume(
+    _ state: GuidanceState, isGuidanceActive isActive: Bool, path: [Coordinate], tripTime: Double
+  ) {
     cancelRequest()
     guidance = state
     guidance?.speedAlertOptions = speedAlertOptions ?? SpeedAlertOptions()
     guidance?.isActive = isActive
     isGuidanceActive = isActive
-    self.path = TraveledPath()
+    resetTrip()
     for coordinate in path { self.path.append(coordinate) }
+    tripClock = TripClock(seconds: tripTime)
     routes = [state.route]
     destinations = state.route.legs.dropFirst(state.progress.leg).map(\.destination)
     position = state.position
@@ -369,9 +384,12 @@ extension Navigator {
 
   private func notifyRouteChange() {
     savedRoute = nil
+    finishedTrip = nil
     routeChangedSinceFeed = true
     notify { $0.navigatorDidChangeRoute(self) }
   }
+
+  private func resetTrip() { (path, tripClock) = (TraveledPath(), TripClock()) }
 
   private func resetReportedValues() { (lastReportedTime, lastReportedDistance) = (nil, nil) }
 }

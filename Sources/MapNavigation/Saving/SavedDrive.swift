@@ -17,6 +17,8 @@ package struct SavedDrive: Codable {
   var guidance: SavedGuidance
   /// Latitude and longitude of each vertex of the traveled path, in degrees.
   var path: [Double]
+  /// The time of the trip in seconds; `nil` from earlier programs.
+  var tripTime: Double?
 
   static let currentVersion = 1
 
@@ -82,7 +84,7 @@ extension Navigator {
       route: route, avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls,
       avoidsFerries: avoidsFerries, vehicle: vehicle.map(SavedVehicle.init),
       isGuidanceActive: isGuidanceActive, guidance: saved,
-      path: traveledPath.flatMap { [$0.latitude, $0.longitude] })
+      path: traveledPath.flatMap { [$0.latitude, $0.longitude] }, tripTime: tripTime)
     return try? JSONEncoder().encode(drive)
   }
 
@@ -103,6 +105,7 @@ extension Navigator {
     avoidsTolls = drive.avoidsTolls
     avoidsFerries = drive.avoidsFerries
     vehicle = drive.vehicle?.vehicle
-    resume(state, isGuidanceActive: drive.isGuidanceActive, path: path)
+    resume(
+      state, isGuidanceActive: drive.isGuidanceActive, path: path, tripTime: drive.tripTime ?? 0)
   }
 }

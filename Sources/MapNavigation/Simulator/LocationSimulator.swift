@@ -153,6 +153,7 @@ public import MapRoute
         place.coordinate, time: time, accuracy: 5, course: place.bearing,
         speed: isPaused ? 0 : state.speed * multiplier)
     }
+    fix.timeRate = multiplier
     if isLocationJitteringEnabled { addNoise(&fix) }
     return fix
   }

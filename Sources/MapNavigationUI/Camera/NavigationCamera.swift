@@ -39,6 +39,7 @@ package struct NavigationCamera: Sendable {
     var perspective: NavigationCameraPerspective
     var isGuidanceActive: Bool
     var followingZoom: Double?
+    var parking: NavigationScene.Parking?
     var padding: EdgeInsets
     var covered: EdgeInsets
     var size: ViewSize
@@ -106,7 +107,8 @@ extension NavigationCamera.Aim {
     self.init(
       mode: scene.mode, perspective: isFollowing ? scene.perspective : .tilted,
       isGuidanceActive: isFollowing && scene.isGuidanceActive,
-      followingZoom: isFollowing ? scene.followingZoom : nil, padding: scene.padding,
+      followingZoom: isFollowing ? scene.followingZoom : nil,
+      parking: isFollowing ? scene.parking : nil, padding: scene.padding,
       covered: scene.covered, size: scene.size)
   }
 }
@@ -143,12 +145,18 @@ extension NavigationCamera {
   /// the puck minus this offset.
   private func followingPose(_ view: FollowingView, _ scene: NavigationScene) -> CameraPose {
     let range = scene.constraints.zoomRange(size: scene.size)
-    let requested = scene.followingZoom.flatMap { $0.isNaN ? nil : $0 } ?? view.zoom
+    let anchor = PuckAnchor(scene, tuning)
+    let seat = anchor.place
+    let requested =
+      scene.followingZoom.flatMap { $0.isNaN ? nil : $0 }
+      ?? scene.parking.map { parkingZoom($0, anchor, view) } ?? view.zoom
     let zoom = min(max(requested, Double(range.lowerBound)), Double(range.upperBound))
-    let bearing = scene.perspective == .topDownNorthUp ? 0 : view.bearing
+    let facing = scene.parking?.bearing.map {
+      view.bearing + Longitude.difference(from: view.bearing, to: $0)
+    }
+    let bearing = scene.perspective == .topDownNorthUp ? 0 : facing ?? view.bearing
     let angle =
       scene.perspective == .tilted ? SmoothAngleLimit.limited(view.viewingAngle, zoom: zoom) : 0
-    let seat = PuckAnchor(scene, tuning).place
     let lens = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, bearing: bearing, viewingAngle: angle,
       size: scene.size, padding: scene.padding)
@@ -156,6 +164,16 @@ extension NavigationCamera {
     let way = SIMD2((ground?.x ?? 0.5) - 0.5, (ground?.y ?? 0.5) - 0.5)
     return CameraPose(
       target: view.puck - way * exp2(-zoom), zoom: zoom, bearing: bearing, viewingAngle: angle)
+  }
+
+  /// Returns the zoom at which the reach of a parked view fits above the puck. In a tilted view, more fits.
+  private func parkingZoom(
+    _ parking: NavigationScene.Parking, _ anchor: PuckAnchor, _ view: FollowingView
+  ) -> Double {
+    let points = max(0.75 * (anchor.place.y - anchor.room.top), 20)
+    let latitude = WorldPoint(x: 0, y: min(max(view.puck.y, 0), 1)).coordinate.latitude
+    let scale = Mercator.metersPerPoint(latitude: latitude, zoom: 0) * points / parking.reach
+    return min(max(log2(scale), tuning.zooms.lowerBound), tuning.zooms.upperBound)
   }
 
   private mutating func fitOverview(_ scene: NavigationScene) -> Bool {

@@ -26,8 +26,6 @@ package struct NavigationCameraTuning: Hashable, Sendable {
   /// The minimum distance between the puck and the bottom of the padded rectangle, in points, if there is
   /// room.
   package var minimumBottomDistance = 48.0
-  /// The horizontal anchor of the puck in landscape during guidance, in the middle of the trailing half.
-  package var landscapeHorizontalAnchor = 0.75
 
   // MARK: Turning
 

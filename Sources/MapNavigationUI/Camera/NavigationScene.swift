@@ -2,6 +2,7 @@
 import MapCamera
 import MapGeometry
 import MapNavigation
+import MapRoute
 
 /// The mode of the navigation camera.
 public enum NavigationCameraMode: Hashable, Sendable, CaseIterable {
@@ -42,6 +43,8 @@ package struct NavigationScene: Sendable {
   package var perspective: NavigationCameraPerspective = .tilted
   /// The zoom while following, if set by the app; `nil` for an automatic zoom.
   package var followingZoom: Double?
+  /// The view of a destination that has been reached; `nil` otherwise.
+  package var parking: Parking?
   /// Coordinates that an overview shows in addition to the route.
   package var extraPoints: [Coordinate] = []
   /// Whether the camera changes modes without an animation.
@@ -57,6 +60,28 @@ package struct NavigationScene: Sendable {
     scene.padding = padding.clamped
     scene.covered = covered.clamped
     return scene
+  }
+}
+
+extension NavigationScene {
+  /// The view of a vehicle that has arrived: it faces the destination.
+  package struct Parking: Hashable, Sendable {
+    /// The direction from the vehicle to the destination, in degrees clockwise from true north; `nil` if they are at
+    /// the same place.
+    package var bearing: Double?
+    /// The distance to show ahead of the vehicle, in meters.
+    package var reach: Double
+
+    /// The distance of a destination at the same place, and the minimum distance to show, in meters.
+    private static let here = 8.0
+    private static let shortestReach = 60.0
+
+    package init(at place: RoadPosition, facing destination: Coordinate) {
+      let distance = place.coordinate.distance(to: destination)
+      let isAway = distance >= Parking.here && distance.isFinite
+      bearing = isAway ? RouteLine([place.coordinate, destination]).place(at: 0).bearing : nil
+      reach = max(isAway ? 1.4 * distance : 0, Parking.shortestReach)
+    }
   }
 }
 

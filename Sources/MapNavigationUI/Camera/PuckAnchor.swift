@@ -11,19 +11,13 @@ package struct PuckAnchor: Hashable, Sendable {
   let room: ScreenRoom
 
   /// Computes the anchor. Without guidance or with north up, it is the center of the free part. With
-  /// guidance it is near the bottom and, in landscape, in the trailing half, because the header covers the
-  /// leading half.
+  /// guidance it is near the bottom of the free part. In landscape the panels cover the leading side, so that the puck
+  /// is in the middle of the rest.
   package init(_ scene: NavigationScene, _ tuning: NavigationCameraTuning) {
-    var room = ScreenRoom(size: scene.size, insets: scene.padding + scene.covered)
-    if scene.isGuidanceActive, scene.size.width > scene.size.height {
-      let padded = ScreenRoom(size: scene.size, insets: scene.padding)
-      let across = 2 * (1 - tuning.landscapeHorizontalAnchor)
-      let trailing = padded.right - (padded.right - padded.left) * across
-      room.left = min(max(room.left, trailing), room.right)
-    }
+    let room = ScreenRoom(size: scene.size, insets: scene.padding + scene.covered)
     let middle = (room.top + room.bottom) / 2
     var y = middle
-    if scene.isGuidanceActive, scene.perspective != .topDownNorthUp {
+    if scene.isGuidanceActive || scene.parking != nil, scene.perspective != .topDownNorthUp {
       let low = room.top + (room.bottom - room.top) * tuning.verticalAnchor
       y = max(middle, min(low, room.bottom - tuning.minimumBottomDistance))
     }

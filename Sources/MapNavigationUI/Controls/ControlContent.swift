@@ -2,17 +2,25 @@
 import Foundation
 import MapCanvas
 import MapNavigation
+import MapRoute
 import MapUI
 
 /// The content of navigation's controls in a frame. Equal contents have equal images. It is created for
 /// each frame and therefore stores rounded numbers; text is formatted only for drawing.
 struct ControlContent: Hashable {
   var banner: Banner?
+  /// The road that the user is on.
+  var road: Road?
   var trip: Trip?
+  var arrival: Arrival?
+  var preview: Preview?
+  /// The list of steps; `nil` while it is closed.
+  var steps: Steps?
   /// The label of the Re-center button; `nil` to hide the button.
   var recenter: String?
   var speed: SpeedSign?
   var colors: PanelColors
+  var headerStyle: HeaderStyle
   var text: MeasureText
   var zone: TimeZone
 
@@ -20,8 +28,15 @@ struct ControlContent: Hashable {
   struct Banner: Hashable {
     /// The banner without its distance, which changes with each frame.
     var model: BannerModel
-    var distance: RoundDistance
+    /// `nil` in the last meters.
+    var distance: RoundDistance?
     var thenLabel: String
+  }
+
+  /// The name and the numbers of a road.
+  struct Road: Hashable {
+    var name: String
+    var shields: [RoadShield]
   }
 
   /// The content of the trip panel.
@@ -32,11 +47,37 @@ struct ControlContent: Hashable {
     var arrival: Double
   }
 
+  /// The content of the arrival card.
+  struct Arrival: Hashable {
+    var destination: String
+    var side: DrivingSide?
+    var distance: RoundDistance
+    var minutes: Int
+    var isFinal: Bool
+  }
+
+  /// The content of the route preview.
+  struct Preview: Hashable {
+    var minutes: Int
+    var distance: RoundDistance
+    /// The arrival in minutes since 1970.
+    var arrival: Double
+    var road: String
+  }
+
+  /// A page of the list of steps, which depends on the route and the current step.
+  struct Steps: Hashable {
+    var page: Int
+    var route: Int
+    var leg: Int
+    var step: Int
+  }
+
   /// The rounded speed and speed limit.
   struct SpeedSign: Hashable {
     var limit: Int?
     var speed: Int?
-    var isSpeeding: Bool
+    var alert: SpeedAlertStyle?
   }
 
   /// Creates the current content of a view's controls.
@@ -45,17 +86,40 @@ struct ControlContent: Hashable {
     let text = settings.measures
     self.text = text
     zone = settings.timeZone
+    headerStyle = settings.headerStyle
     banner = mapView.navigationBanner.map {
       var model = $0
       model.distance = 0
+      // The pill below the puck shows it.
+      model.currentRoad = ""
       return Banner(
-        model: model, distance: RoundDistance($0.distance, text.system),
+        model: model, distance: RoundDistance(toManeuver: $0.distance, text.system),
         thenLabel: settings.thenLabel)
     }
+    road = mapView.navigationRoad
     trip = mapView.navigationTripSummary.map {
       Trip(
-        minutes: text.minutes($0.time), distance: RoundDistance($0.distance, text.system),
+        minutes: text.minutes($0.time),
+        distance: RoundDistance(remaining: $0.distance, text.system),
         arrival: ($0.arrival / 60).rounded(.down))
+    }
+    arrival = mapView.navigationArrival.map {
+      Arrival(
+        destination: $0.destination, side: $0.side,
+        distance: RoundDistance(remaining: $0.distance, text.system),
+        minutes: text.minutes($0.time), isFinal: $0.isFinal)
+    }
+    preview = mapView.navigationPreview.map {
+      Preview(
+        minutes: text.minutes($0.time),
+        distance: RoundDistance(remaining: $0.distance, text.system),
+        arrival: ($0.arrival / 60).rounded(.down), road: $0.road)
+    }
+    let navigation = mapView.navigation
+    steps = navigation.listPage.flatMap { page in
+      navigation.navigator?.progress.map {
+        Steps(page: page, route: navigation.routeNumber, leg: $0.leg, step: $0.step)
+      }
     }
     recenter = mapView.isRecenterButtonVisible ? settings.recenterLabel : nil
     colors = mapView.lightingMode == .lowLight ? settings.nightColors : settings.dayColors
@@ -65,7 +129,17 @@ struct ControlContent: Hashable {
       guard limit != nil || speed != nil else { return nil }
       return SpeedSign(
         limit: limit, speed: speed,
-        isSpeeding: [.minor, .major].contains(model.severity))
+        alert: ControlContent.alert(model.severity, settings, mapView.lightingMode))
+    }
+  }
+
+  @MainActor private static func alert(
+    _ severity: SpeedAlertOptions.Severity, _ settings: NavigationSettings, _ lighting: LightingMode
+  ) -> SpeedAlertStyle? {
+    switch severity {
+    case .minor: settings.speedAlertStyle(false, lighting) ?? .minor
+    case .major: settings.speedAlertStyle(true, lighting) ?? .major
+    case .unknown, .notSpeeding: nil
     }
   }
 
@@ -73,8 +147,9 @@ struct ControlContent: Hashable {
   var bannerPanel: BannerPanel? {
     banner.map {
       var panel = BannerPanel($0.model, text: text)
-      panel.distance = text.text($0.distance)
+      panel.distance = $0.distance.map(text.text) ?? text.label("now")
       panel.thenLabel = $0.thenLabel
+      panel.style = headerStyle
       return panel
     }
   }
@@ -85,6 +160,25 @@ struct ControlContent: Hashable {
       TripPanel(
         time: text.time(Double($0.minutes) * 60),
         details: "\(text.text($0.distance)) · \(text.clock($0.arrival * 60, zone: zone))")
+    }
+  }
+
+  /// The arrival card, with formatted text.
+  var arrivalPanel: ArrivalPanel? {
+    arrival.map {
+      ArrivalPanel(
+        title: $0.destination, sentence: text.arrival(on: $0.side, isFinal: $0.isFinal),
+        figures: "\(text.text($0.distance)) · \(text.time(Double($0.minutes) * 60))", side: $0.side)
+    }
+  }
+
+  /// The route preview, with formatted text.
+  var previewPanel: PreviewPanel? {
+    preview.map {
+      PreviewPanel(
+        time: text.time(Double($0.minutes) * 60),
+        details: "\(text.text($0.distance)) · \(text.clock($0.arrival * 60, zone: zone))",
+        road: $0.road)
     }
   }
 }

@@ -42,16 +42,23 @@ struct ControlLayout: Hashable {
     var insets = EdgeInsets.zero
     guard hasRoom else { return insets }
     if isLandscape {
-      if content.banner != nil || content.trip != nil {
+      if content.banner != nil || bottomHeight(content) > 0 {
         if isMirrored { insets.right = panelWidth } else { insets.left = panelWidth }
       }
     } else {
       if content.banner != nil { insets.top = ControlLayout.bannerHeight }
-      if content.trip != nil { insets.bottom = ControlLayout.tripHeight }
+      insets.bottom = bottomHeight(content)
     }
     // The button is visible only while the camera does not follow. An overview keeps the route clear of it.
     if content.recenter != nil { insets.bottom += ControlLayout.buttonHeight }
     return insets
+  }
+
+  /// Returns the height of the panel at the bottom, in points; 0 without one.
+  func bottomHeight(_ content: ControlContent) -> Double {
+    if content.arrival != nil { return ArrivalPanel.height }
+    if content.preview != nil { return PreviewPanel.height }
+    return content.trip == nil ? 0 : ControlLayout.tripHeight
   }
 
   /// Returns the insets that the attribution avoids but the camera does not: those of the speed sign.
@@ -80,9 +87,43 @@ struct ControlLayout: Hashable {
     SIMD2(left, size.height - padding.bottom - height)
   }
 
-  /// Returns the top-left corner of a button of a given size, above the trip panel at the leading edge.
-  func button(_ button: SIMD2<Double>, hasTrip: Bool) -> SIMD2<Double> {
-    let below = hasTrip ? ControlLayout.tripHeight : 24
+  /// The maximum width of the label of the current road, between the speed sign and the attribution's side.
+  var roadWidth: Double {
+    let room = size.width - padding.left - padding.right - (isLandscape ? panelWidth : 0)
+    return max(room - 2 * 84, 40)
+  }
+
+  /// Returns the top-left corner of the label of the current road for an image of a size: in the middle of
+  /// the part that panels leave free, above the attribution.
+  func road(_ label: SIMD2<Double>, covered: EdgeInsets) -> SIMD2<Double> {
+    let left = padding.left + covered.left
+    let right = size.width - padding.right - covered.right
+    let bottom = size.height - padding.bottom - covered.bottom
+    return SIMD2((left + right - label.x) / 2, bottom - label.y - 30)
+  }
+
+  /// Returns the frame of the list of steps, above the panel at the bottom.
+  func sheet(_ content: ControlContent) -> CGRect {
+    let margin = 8.0
+    let top = padding.top + margin
+    let bottom = size.height - padding.bottom - bottomHeight(content) - margin
+    return CGRect(
+      x: left + margin, y: top, width: panelWidth - 2 * margin, height: max(bottom - top, 0))
+  }
+
+  /// Returns the frame of a button in the lower trailing corner of a card at the bottom, by its number from the
+  /// corner and the widths of all buttons.
+  func cardButton(_ number: Int, widths: [Double], height: Double, margin: Double) -> CGRect {
+    let past = widths[..<number].reduce(0) { $0 + $1 + 10 } + margin
+    let (width, y) = (widths[number], size.height - padding.bottom - margin - height)
+    let x = isMirrored ? left + past : left + panelWidth - past - width
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
+
+  /// Returns the top-left corner of a button of a given size, above the panel at the bottom, at the leading edge.
+  func button(_ button: SIMD2<Double>, _ content: ControlContent) -> SIMD2<Double> {
+    let height = bottomHeight(content)
+    let below = height > 0 ? height : 24
     let x =
       isMirrored
       ? size.width - padding.right - ControlLayout.margin - button.x

@@ -17,7 +17,17 @@ import MapUI
 
   enum Part: String, CaseIterable {
     case banner = "RhumbBanner"
+    case road = "RhumbRoad"
     case trip = "RhumbTrip"
+    case arrival = "RhumbArrival"
+    case done = "RhumbArrivalDone"
+    case preview = "RhumbPreview"
+    case start = "RhumbStart"
+    case steps = "RhumbSteps"
+    case list = "RhumbStepList"
+    case previousPage = "RhumbStepListPrevious"
+    case nextPage = "RhumbStepListNext"
+    case closeList = "RhumbStepListDone"
     case recenter = "RhumbRecenter"
     case speed = "RhumbSpeed"
   }
@@ -51,10 +61,16 @@ import MapUI
     drawn = (content, layout, scale)
     let all =
       before == nil || content.colors != before?.colors || content.text != before?.text
-      || content.zone != before?.zone
+      || content.zone != before?.zone || content.headerStyle != before?.headerStyle
     if all || content.banner != before?.banner { showBanner(content, layout, mapView) }
     if all || content.trip != before?.trip { showTrip(content, layout, mapView) }
-    let isMoved = (content.trip == nil) != (before?.trip == nil)
+    if all || content.arrival != before?.arrival { showArrival(content, layout, mapView) }
+    if all || content.preview != before?.preview { showPreview(content, layout, mapView) }
+    if all || content.steps != before?.steps || content.preview != before?.preview {
+      showSteps(content, layout, mapView)
+    }
+    let isMoved = before.map(layout.bottomHeight) != layout.bottomHeight(content)
+    if all || isMoved || content.road != before?.road { showRoad(content, layout, mapView) }
     if all || isMoved || content.recenter != before?.recenter {
       showRecenter(content, layout, mapView)
     }
@@ -78,7 +94,8 @@ import MapUI
       return view.screenControls.remove(Part.banner.rawValue)
     }
     let image = panel.image(width: layout.panelWidth, colors: content.colors, scale: scale)
-    let says = [panel.distance, panel.primary, panel.secondary].compactMap { $0 }
+    let says = [panel.distance, content.banner?.model.primary, content.banner?.model.secondary]
+      .compactMap { $0 }
     let shadow = BannerPanel.shadow
     var control = panelControl(
       .banner, says.joined(separator: ", "), image, at: { _ in layout.banner },
@@ -88,6 +105,23 @@ import MapUI
     control.reserved = control.frame
     control.reserved?.size.height = max(
       control.frame.height, ControlLayout.bannerHeight - shadow)
+    view.screenControls.show(control)
+  }
+
+  private func showRoad(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let road = content.road else {
+      return view.screenControls.remove(Part.road.rawValue)
+    }
+    let image = RoadPanel(name: road.name, shields: road.shields).image(
+      width: layout.roadWidth, colors: content.colors, scale: scale)
+    let says = road.shields.map(\.text) + [road.name]
+    let shadow = RoadPanel.shadow
+    var control = panelControl(
+      .road, says.filter { !$0.isEmpty }.joined(separator: " "), image,
+      at: { layout.road($0, covered: layout.covered(content)) },
+      shadow: EdgeInsets(top: shadow, left: shadow, bottom: shadow, right: shadow))
+    // The view's own controls are at the sides.
+    control.reserved = nil
     view.screenControls.show(control)
   }
 
@@ -102,6 +136,131 @@ import MapUI
         shadow: EdgeInsets(top: TripPanel.shadow, left: 0, bottom: 0, right: 0)))
   }
 
+  private func showArrival(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let panel = content.arrivalPanel else {
+      view.screenControls.remove(Part.done.rawValue)
+      return view.screenControls.remove(Part.arrival.rawValue)
+    }
+    let label = content.text.label("done")
+    let width = NavigationButtons.width(of: label)
+    let image = panel.image(
+      width: layout.panelWidth, button: width, isMirrored: layout.isMirrored,
+      colors: content.colors, scale: scale)
+    let says = [panel.title, panel.sentence, panel.figures].filter { !$0.isEmpty }
+    var control = panelControl(
+      .arrival, says.joined(separator: ", "), image, at: { layout.trip(height: $0.y) },
+      shadow: EdgeInsets(top: ArrivalPanel.shadow, left: 0, bottom: 0, right: 0))
+    control.traits = .staticText
+    view.screenControls.show(control)
+    let frame = layout.cardButton(
+      0, widths: [width], height: ArrivalPanel.buttonHeight, margin: ArrivalPanel.margin)
+    showTextButton(.done, label, frame, isFilled: true, content, view) { $0.closeArrival() }
+  }
+
+  private func showPreview(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let panel = content.previewPanel else {
+      for part in [Part.preview, .start, .steps] { view.screenControls.remove(part.rawValue) }
+      return
+    }
+    let image = panel.image(
+      width: layout.panelWidth, isMirrored: layout.isMirrored, colors: content.colors, scale: scale)
+    let says = [panel.time, panel.details, panel.road].filter { !$0.isEmpty }
+    var control = panelControl(
+      .preview, says.joined(separator: ", "), image, at: { layout.trip(height: $0.y) },
+      shadow: EdgeInsets(top: PreviewPanel.shadow, left: 0, bottom: 0, right: 0))
+    control.traits = .staticText
+    view.screenControls.show(control)
+    let labels = ["start", "steps"].map(content.text.label)
+    let widths = labels.map { max(NavigationButtons.width(of: $0), 110) }
+    func frame(_ number: Int) -> CGRect {
+      layout.cardButton(
+        number, widths: widths, height: PreviewPanel.buttonHeight, margin: PreviewPanel.margin)
+    }
+    showTextButton(.start, labels[0], frame(0), isFilled: true, content, view) {
+      $0.startGuidance()
+    }
+    showTextButton(.steps, labels[1], frame(1), isFilled: false, content, view) {
+      $0.directionsPage = $0.directionsPage == nil ? 0 : nil
+    }
+  }
+
+  private func showSteps(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    let parts = [Part.list, .previousPage, .nextPage, .closeList]
+    let sheet = layout.sheet(content)
+    guard let steps = content.steps, let list = view.directions, sheet.height >= 140 else {
+      for part in parts { view.screenControls.remove(part.rawValue) }
+      return
+    }
+    let panel = DirectionsPanel(list: list, size: sheet.size)
+    let page = min(max(steps.page, 0), panel.pageCount - 1)
+    let image = panel.image(
+      page: page, isMirrored: layout.isMirrored, colors: content.colors, scale: scale)
+    let rows = list.rows.dropFirst(page * panel.rowsPerPage).prefix(panel.rowsPerPage)
+    let shadow = DirectionsPanel.shadow
+    var control = ScreenControl(
+      Part.list.rawValue, label: rows.map(\.text).joined(separator: ", "), level: .message,
+      frame: sheet, shadow: [shadow, shadow], scale: scale
+    ) { _ in image }
+    control.traits = .staticText
+    view.screenControls.show(control)
+    showFooter(of: panel, page: page, sheet: sheet, content, layout, view)
+  }
+
+  /// Shows the buttons below the list of steps: the previous and the next page at one side, Done at the other.
+  private func showFooter(
+    of panel: DirectionsPanel, page: Int, sheet: CGRect, _ content: ControlContent,
+    _ layout: ControlLayout, _ view: MapView
+  ) {
+    let height = 40.0
+    let top = sheet.maxY - DirectionsPanel.margin - height
+    func frame(leading x: Double, width: Double) -> CGRect {
+      CGRect(
+        x: layout.isMirrored ? sheet.maxX - x - width : sheet.minX + x, y: top, width: width,
+        height: height)
+    }
+    let pages = [
+      (Part.previousPage, page - 1, "‹ \(page)"), (.nextPage, page + 1, "\(page + 2) ›"),
+    ]
+    var x = 12.0
+    for (part, target, label) in pages {
+      let width = NavigationButtons.width(of: label)
+      if (0..<panel.pageCount).contains(target) {
+        showTextButton(
+          part, label, frame(leading: x, width: width), isFilled: false, level: .message, content,
+          view
+        ) { $0.directionsPage = target }
+        x += width + 10
+      } else {
+        view.screenControls.remove(part.rawValue)
+      }
+    }
+    let label = content.text.label("done")
+    let width = NavigationButtons.width(of: label)
+    showTextButton(
+      .closeList, label, frame(leading: sheet.width - 12 - width, width: width), isFilled: false,
+      level: .message, content, view
+    ) { $0.directionsPage = nil }
+  }
+
+  /// Shows a button with a label on a card.
+  private func showTextButton(
+    _ part: Part, _ label: String, _ frame: CGRect, isFilled: Bool,
+    level: ScreenControl.Level = .button, _ content: ControlContent, _ view: MapView,
+    action: @escaping @MainActor (MapView) -> Void
+  ) {
+    let (colors, scale) = (content.colors, scale)
+    var control = ScreenControl(
+      part.rawValue, label: label, traits: .button, level: level, frame: frame, shadow: .zero,
+      scale: scale
+    ) { isPressed in
+      NavigationButtons.textButton(
+        label, size: frame.size, isFilled: isFilled,
+        colors: isPressed ? colors.pressed : colors, scale: scale)
+    }
+    control.action = { [weak view] in if let view { action(view) } }
+    view.screenControls.show(control)
+  }
+
   private func showSpeed(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
     guard let sign = content.speed else {
       return view.screenControls.remove(Part.speed.rawValue)
@@ -109,13 +268,13 @@ import MapUI
     let unit = content.text.speedUnit
     let (limit, speed) = (sign.limit.map { "\($0)" }, sign.speed.map { "\($0)" })
     let image = NavigationButtons.speed(
-      limit: limit, speed: speed, unit: unit, isSpeeding: sign.isSpeeding,
+      limit: limit, speed: speed, unit: unit, alert: sign.alert,
       colors: content.colors, scale: scale)
     let says = [speed.map { "\($0) \(unit)" }, limit.map { "≤ \($0) \(unit)" }]
     view.screenControls.show(
       panelControl(
         .speed, says.compactMap { $0 }.joined(separator: ", "), image,
-        at: { layout.button($0, hasTrip: content.trip != nil) }, shadow: .button))
+        at: { layout.button($0, content) }, shadow: .button))
   }
 
   private func showRecenter(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
@@ -125,8 +284,7 @@ import MapUI
     let (colors, scale) = (content.colors, scale)
     let image = NavigationButtons.recenter(label: label, colors: colors, scale: scale)
     var control = panelControl(
-      .recenter, label, image, at: { layout.button($0, hasTrip: content.trip != nil) },
-      shadow: .button)
+      .recenter, label, image, at: { layout.button($0, content) }, shadow: .button)
     control.traits = .button
     control.level = .button
     control.draw = { isPressed in

@@ -27,6 +27,9 @@ import MapUI
   private var pictures: [LightingMode: OverlayImage] = [:]
   private var marked: [Coordinate] = []
   private var markers: [OverlayID] = []
+  /// The labels of the routes, and what they show.
+  private var callouts: [OverlayID] = []
+  private var calloutContent: CalloutContent?
   private var arrow: (shaft: OverlayID, head: OverlayID)?
   private var arrowPlace: ArrowPlace?
 
@@ -35,12 +38,20 @@ import MapUI
     var zoom: Double
   }
 
+  private struct CalloutContent: Equatable {
+    var lines: [RouteLine]
+    var texts: [String]
+    var colors: PanelColors
+  }
+
   /// The widths of the route line and its casing, in points.
   private static let width = 9.0
   private static let casing = 1.5
   /// The distance to the next maneuver, in meters, and the minimum zoom at which its arrow is visible.
   private static let arrowReach = 400.0
   private static let arrowZoom = 14.5
+  /// The minimum distance of a destination from the road, in meters, for dots that lead there.
+  private static let shortestWalk = 8.0
 
   init(_ overlays: OverlaySet, scale: Double) {
     self.overlays = overlays
@@ -66,7 +77,8 @@ import MapUI
 
   /// Removes all overlays.
   func clear() {
-    for id in lines + walks + markers { overlays.remove(id) }
+    for id in lines + walks + markers + callouts { overlays.remove(id) }
+    (callouts, calloutContent) = ([], nil)
     if let puck { overlays.remove(puck) }
     if let circle { overlays.remove(circle) }
     removeArrow()
@@ -75,6 +87,45 @@ import MapUI
 }
 
 extension NavigationDrawing {
+  /// Shows a label at each of several routes; none for a single one.
+  func updateCallouts(
+    _ routes: [Route], text: MeasureText, format: RouteCalloutFormat, colors: PanelColors
+  ) {
+    guard routes.count > 1 else {
+      for id in callouts { overlays.remove(id) }
+      (callouts, calloutContent) = ([], nil)
+      return
+    }
+    let content = CalloutContent(
+      lines: routes.map(\.line),
+      texts: routes.map {
+        format == .time ? text.time($0.duration) : text.distance($0.distance)
+      }, colors: colors)
+    guard content != calloutContent else { return }
+    for id in callouts { overlays.remove(id) }
+    calloutContent = content
+    let places = RouteCallout.places(content.lines)
+    callouts = places.indices.map { index in
+      let isChosen = index == 0
+      let image = RouteCallout.image(
+        content.texts[index], isChosen: isChosen, colors: colors, scale: scale)
+      var sprite = OverlaySprite(OverlayImage(image, scale: scale), at: places[index])
+      sprite.anchor = RouteCallout.anchor(of: image, scale: scale)
+      sprite.zIndex = isChosen ? 26 : 25
+      return overlays.add(sprite)
+    }
+  }
+
+  /// Returns the number of the route whose label or line is at a point of the view; `nil` if there is none.
+  func route(at point: ScreenPoint, in viewport: Viewport) -> Int? {
+    let hit =
+      overlays.hit(at: point, in: viewport, tolerance: 8) { self.callouts.contains($0) }
+      ?? overlays.hit(at: point, in: viewport, tolerance: 22) { self.lines.contains($0) }
+    return hit.flatMap { hit in
+      callouts.firstIndex(of: hit.id) ?? lines.firstIndex(of: hit.id)
+    }
+  }
+
   /// Returns whether routes equal the drawn ones. The comparison is fast for lines that share storage.
   private func isSame(_ routes: [Route]) -> Bool {
     guard routes.count == self.routes.count else { return false }
@@ -85,7 +136,7 @@ extension NavigationDrawing {
     for id in lines + walks { overlays.remove(id) }
     removeArrow()
     self.routes = routes
-    walks = (routes.first?.walks ?? []).map { overlays.add(dots(along: $0)) }
+    walks = (routes.first?.walks(to: Self.shortestWalk) ?? []).map { overlays.add(dots(along: $0)) }
     lines = routes.enumerated().map { number, route in
       let isBest = number == 0
       var line = OverlayLine(

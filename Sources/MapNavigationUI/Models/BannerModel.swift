@@ -2,7 +2,7 @@
 import MapNavigation
 public import MapRoute
 
-/// The content of the maneuver banner: the next maneuver, its road, and the following maneuver.
+/// The content of the maneuver banner: the next maneuver, its road, the following maneuver, and the current road.
 public struct BannerModel: Hashable, Sendable {
   /// The next maneuver.
   public var maneuver: Maneuver
@@ -16,10 +16,27 @@ public struct BannerModel: Hashable, Sendable {
   public var secondary: String?
   /// The lanes before the maneuver, from left to right.
   public var lanes: [Lane]
-  /// The maneuver after the next, if it follows soon.
+  /// The maneuver after the next, if it follows soon. A roundabout and its exit count as one maneuver.
   public var then: Maneuver?
   /// The driving side at the maneuver after the next.
   public var thenDrivingSide: DrivingSide
+  /// The name of the road that the user is on, or its number if it has no name; empty if it has neither.
+  public var currentRoad: String
+
+  /// The parts of ``primary`` and ``secondary`` for drawing.
+  package var signs: Signs
+
+  /// The texts and numbers of the banner. Numbers are drawn as signs and are not part of the texts.
+  package struct Signs: Hashable, Sendable {
+    /// The main text; empty if signs replace it.
+    package var title: String
+    package var titleShields: [RoadShield] = []
+    /// The number of the exit; empty if there is none.
+    package var exit = ""
+    /// The additional text; empty if there is none.
+    package var detail = ""
+    package var detailShields: [RoadShield] = []
+  }
 
   /// Creates the banner for the current state of guidance; `nil` if there is no next maneuver.
   package init?(_ guidance: GuidanceState) {
@@ -33,17 +50,54 @@ public struct BannerModel: Hashable, Sendable {
     lanes = step.lanes
     then = guidance.thenStep?.maneuver
     thenDrivingSide = guidance.thenStep?.drivingSide ?? step.drivingSide
-    if step.maneuver.kind == .arrive {
+    let current = guidance.currentStep
+    currentRoad = current.map { $0.name.isEmpty ? $0.ref : $0.name } ?? ""
+    if let current, step.isImplied(after: current) {
+      // In a roundabout, the arrow keeps the direction that the instruction at its entry had.
+      maneuver.modifier = current.maneuver.modifier
+    }
+    if step.maneuver.kind == .arrive || step.maneuver.kind == .continueOnFoot {
       let title = guidance.nextWaypoint?.title ?? ""
       let name = title.isEmpty ? road : title
-      primary = name.isEmpty ? instruction : name
+      primary = name.isEmpty || step.maneuver.kind == .continueOnFoot ? instruction : name
       secondary = nil
+      signs = Signs(title: primary)
       return
     }
     primary = road.isEmpty ? (step.destinations.isEmpty ? instruction : step.destinations) : road
-    let signs = road.isEmpty ? "" : step.destinations
+    let destinations = road.isEmpty ? "" : step.destinations
     let ref = step.name.isEmpty || step.ref.isEmpty ? "" : step.ref
-    let parts = [step.exits.isEmpty ? "" : "↗ \(step.exits)", ref, signs].filter { !$0.isEmpty }
+    let parts = [step.exits.isEmpty ? "" : "↗ \(step.exits)", ref, destinations]
+      .filter { !$0.isEmpty }
     secondary = parts.isEmpty ? nil : parts.joined(separator: " · ")
+    signs = Signs(step) ?? Signs(title: instruction)
+  }
+}
+
+extension BannerModel.Signs {
+  /// Creates the signs of a step's road; `nil` if it has neither a name nor a number nor destinations.
+  fileprivate init?(_ step: RouteStep) {
+    let side = step.drivingSide
+    let shields = RoadShield.shields(of: step.ref, drivingSide: side)
+    let (roads, places) = Self.split(step.destinations)
+    let signed = RoadShield.shields(of: roads, drivingSide: side)
+    if !step.name.isEmpty {
+      title = step.name
+      detailShields = shields.isEmpty ? signed : shields
+      detail = places
+    } else if !shields.isEmpty || !step.destinations.isEmpty {
+      title = places
+      titleShields = shields.isEmpty ? signed : shields
+    } else {
+      return nil
+    }
+    exit = step.exits.split(separator: ";").joined(separator: "/")
+  }
+
+  /// Returns the roads and the places of destinations such as "A 8, A 99: Salzburg, Ulm".
+  private static func split(_ destinations: String) -> (roads: String, places: String) {
+    let parts = destinations.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return ("", destinations) }
+    return (String(parts[0]), String(parts[1].drop(while: \.isWhitespace)))
   }
 }

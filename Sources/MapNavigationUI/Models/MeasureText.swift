@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapGeometry
 import MapRoute
 
 /// A formatter for distances, durations, times and speeds in short form.
@@ -13,22 +14,42 @@ public struct MeasureText: Hashable, Sendable {
 
   public var system: System
   private let language: String
+  /// Whether the user has chosen a clock with twelve hours; `nil` if the region and the units determine it.
+  private let hasTwelveHours: Bool?
 
   /// Creates a formatter.
   ///
   /// - Parameters:
   ///   - system: The units of distances and speeds.
   ///   - language: A BCP 47 tag such as "de" or "en-US", for the words and the time of day. Languages without
-  ///     instructions fall back to English.
+  ///     instructions fall back to English. Without a region, times of day have twelve hours with imperial
+  ///     units, as in the United States.
   public init(_ system: System = .metric, language: String = "en") {
     self.system = system
     self.language = language
+    hasTwelveHours = nil
+  }
+
+  /// Creates a formatter with the units, the language and the clock of a locale. The United Kingdom has miles.
+  public init(locale: Locale) {
+    system = locale.measurementSystem == .metric ? .metric : .imperial
+    language = locale.identifier(.bcp47)
+    let cycle = locale.hourCycle
+    hasTwelveHours = cycle == .oneToTwelve || cycle == .zeroToEleven
   }
 
   private var formatter: InstructionFormatter { InstructionFormatter(language: language) }
 
   /// Formats a distance in meters. Longer distances are rounded more.
   public func distance(_ meters: Double) -> String { text(RoundDistance(meters, system)) }
+
+  /// Formats the distance to a maneuver: the word for "now" in the last meters, otherwise as ``distance(_:)``.
+  public func distanceToManeuver(_ meters: Double) -> String {
+    RoundDistance(toManeuver: meters, system).map(text) ?? label("now")
+  }
+
+  /// Returns the label of a control in the language, such as "now" or "start".
+  func label(_ name: String) -> String { formatter.table.labels[name] ?? "" }
 
   /// Formats a rounded distance.
   func text(_ distance: RoundDistance) -> String {
@@ -56,7 +77,25 @@ public struct MeasureText: Hashable, Sendable {
     let local = time + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: time)))
     let minute = Int((local / 60).rounded(.down)) % 1440
     let ofDay = (minute + 1440) % 1440
-    return formatter.table.clock.text(minutes: ofDay)
+    return clockFormat.text(minutes: ofDay)
+  }
+
+  private var clockFormat: ClockFormat {
+    var clock = formatter.table.clock
+    if let hasTwelveHours {
+      clock.choose(twelveHours: hasTwelveHours)
+    } else if system == .imperial, InstructionTable.region(of: language) == nil {
+      clock.choose(twelveHours: true)
+    }
+    return clock
+  }
+
+  /// Returns the sentence of an arrival, without the destination's name.
+  func arrival(on side: DrivingSide?, isFinal: Bool) -> String {
+    let modifier: Maneuver.Modifier? = side.map { $0 == .left ? .left : .right }
+    let maneuver = Maneuver(.arrive, modifier: modifier, at: Coordinate(latitude: 0, longitude: 0))
+    return formatter.instruction(
+      for: RouteStep(maneuver, stretch: 0...0, duration: 0), isLastLeg: isFinal)
   }
 
   /// Formats a speed in meters per second as a number of kilometers or miles per hour.

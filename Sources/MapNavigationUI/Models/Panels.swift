@@ -6,9 +6,12 @@ extension BannerPanel {
   init(_ banner: BannerModel, text: MeasureText = MeasureText()) {
     self.init(
       arrow: ManeuverArrow(banner.maneuver, drivingSide: banner.drivingSide),
-      distance: text.distance(banner.distance), primary: banner.primary,
-      secondary: banner.secondary, lanes: banner.lanes,
+      distance: text.distanceToManeuver(banner.distance), primary: banner.signs.title,
+      secondary: banner.signs.detail.isEmpty ? nil : banner.signs.detail, lanes: banner.lanes,
       then: banner.then.map { ManeuverArrow($0, drivingSide: banner.thenDrivingSide) })
+    primaryShields = banner.signs.titleShields
+    exit = banner.signs.exit
+    secondaryShields = banner.signs.detailShields
   }
 }
 

@@ -33,6 +33,21 @@ struct RoundDistance: Hashable, Sendable {
     }
   }
 
+  /// Rounds the distance to a maneuver; `nil` in the last meters, where it is not a help.
+  init?(toManeuver meters: Double, _ system: MeasureText.System) {
+    guard meters.isFinite, meters >= RoundDistance.last else { return nil }
+    self.init(meters, system)
+  }
+
+  /// Rounds a remaining distance up to at least the smallest one that is not 0.
+  init(remaining meters: Double, _ system: MeasureText.System) {
+    let least = system == .metric ? 10 : 50 * 0.3048
+    self.init(meters.isFinite ? max(meters, least) : least, system)
+  }
+
+  /// The distance of the last meters.
+  private static let last = 10.0
+
   private init(count: Int, unit: Unit, isFine: Bool) {
     self.count = count
     self.unit = unit

@@ -11,14 +11,20 @@ struct BannerPanel: Hashable, Sendable {
   var distance: String?
   /// The main text: a road's name or a short instruction. Two lines at most.
   var primary: String
+  /// The numbers of roads before the main text.
+  var primaryShields: [RoadShield] = []
   /// Additional text, such as the destinations on signs. One line.
   var secondary: String?
+  /// The number of an exit and of roads before the additional text.
+  var exit = ""
+  var secondaryShields: [RoadShield] = []
   /// The lanes before the maneuver, from left to right.
   var lanes: [Lane]
   /// The maneuver after the next one, if it follows soon.
   var then: ManeuverArrow?
   /// The label before ``then``.
   var thenLabel: String
+  var style = HeaderStyle()
 
   /// Creates a panel.
   init(
@@ -46,10 +52,10 @@ struct BannerPanel: Hashable, Sendable {
   ///   - scale: Pixels per point.
   func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
     let textLeft = BannerPanel.margin * 2 + BannerPanel.arrowSide
-    let text = TextBlock(
-      panel: self, width: max(width - 2 * BannerPanel.shadow - textLeft - BannerPanel.margin, 1))
+    let textWidth = max(width - 2 * BannerPanel.shadow - textLeft - BannerPanel.margin, 1)
+    let text = textBlock
     let measuring = Canvas(size: CGSize(width: 1, height: 1))
-    let content = text.height(measuring)
+    let content = text.reduce(0) { $0 + $1.height(on: measuring, width: textWidth) }
     let main = max(content, BannerPanel.arrowSide) + 2 * 12
     let extra = lanes.isEmpty ? 0 : 46.0
     let size = CGSize(width: width, height: main + extra + 2 * BannerPanel.shadow)
@@ -72,11 +78,14 @@ struct BannerPanel: Hashable, Sendable {
       on: canvas,
       center: CGPoint(
         x: frame.minX + BannerPanel.margin + BannerPanel.arrowSide / 2, y: frame.minY + main / 2),
-      side: BannerPanel.arrowSide, color: colors.headerText, other: colors.headerInactive)
-    text.draw(
-      on: canvas,
-      at: CGPoint(x: frame.minX + textLeft, y: frame.minY + (main - content) / 2),
-      colors: colors)
+      side: BannerPanel.arrowSide, color: style.colors[.largeIcon] ?? colors.headerText,
+      other: colors.headerInactive)
+    var y = frame.minY + (main - content) / 2
+    for row in text {
+      row.draw(
+        on: canvas, at: CGPoint(x: frame.minX + textLeft, y: y), width: textWidth, colors: colors)
+      y += row.height(on: measuring, width: textWidth)
+    }
     drawLanes(on: canvas, in: frame, from: main, height: extra, colors: colors)
     drawThen(on: canvas, in: frame, main: main, colors: colors)
     return canvas.image
@@ -93,7 +102,7 @@ struct BannerPanel: Hashable, Sendable {
         frame.minX + room / 2 + (Double(index) - Double(lanes.count - 1) / 2) * pitch
       canvas.draw(
         lane, center: CGPoint(x: x, y: frame.minY + top + height / 2), side: min(34, pitch),
-        color: colors.headerText, other: colors.headerInactive)
+        color: style.colors[.lane] ?? colors.headerText, other: colors.headerInactive)
     }
   }
 
@@ -102,8 +111,12 @@ struct BannerPanel: Hashable, Sendable {
     on canvas: Canvas, in frame: CGRect, main: Double, colors: PanelColors
   ) {
     guard let then else { return }
-    let style = TextStyle(size: 15, weight: .medium, color: colors.headerText)
-    let width = canvas.measure(thenLabel, style).width
+    let font = style.fonts[.nextStep] ?? HeaderStyle.Font(size: 15, weight: .medium)
+    let text = TextStyle(
+      size: min(font.size, 22), weight: font.weight,
+      color: style.colors[.nextStep] ?? colors.headerText)
+    let box = canvas.measure(thenLabel, text)
+    let width = box.width
     let center: CGPoint
     if lanes.isEmpty {
       let box = CGRect(
@@ -113,48 +126,53 @@ struct BannerPanel: Hashable, Sendable {
     } else {
       center = CGPoint(x: frame.maxX - 30, y: frame.minY + main + 23)
     }
-    canvas.text(thenLabel, at: CGPoint(x: center.x - 17 - width, y: center.y - 9), style)
+    canvas.text(
+      thenLabel, at: CGPoint(x: center.x - 17 - width, y: center.y - box.height / 2), text)
     then.draw(
-      on: canvas, center: center, side: 26, color: colors.headerText, other: colors.headerInactive)
+      on: canvas, center: center, side: 26, color: style.colors[.smallIcon] ?? colors.headerText,
+      other: colors.headerInactive)
   }
 
   /// The distance, the main text and the additional text, from top to bottom.
-  private struct TextBlock {
-    let panel: BannerPanel
-    let width: Double
-
-    private func lines(_ colors: PanelColors) -> [(String, TextStyle)] {
-      var lines: [(String, TextStyle)] = []
-      if let distance = panel.distance {
-        lines.append((distance, style(26, .bold, colors.headerText, lines: 1)))
+  private var textBlock: [BannerRow] {
+    // The pill with the maneuver after the next one covers the lower right corner.
+    let pill = then != nil && lanes.isEmpty ? 100.0 : 0
+    var rows: [BannerRow] = []
+    if let distance {
+      let font = style.fonts[.distance] ?? HeaderStyle.Font(size: 26, weight: .bold)
+      var row = BannerRow(
+        text: distance, size: font.size, weight: font.weight, color: style.colors[.distance])
+      let unit = BannerPanel.unit(of: distance)
+      if !unit.isEmpty, style.fonts[.distanceUnit] != nil || style.colors[.distanceUnit] != nil {
+        row.text = String(distance.dropLast(unit.count))
+        row.unit = BannerRow.Unit(
+          text: unit, font: style.fonts[.distanceUnit] ?? font,
+          color: style.colors[.distanceUnit] ?? style.colors[.distance])
       }
-      let isAlone = panel.distance == nil && panel.secondary == nil
-      lines.append((panel.primary, style(isAlone ? 24 : 20, .medium, colors.headerText, lines: 2)))
-      if let secondary = panel.secondary {
-        lines.append((secondary, style(15, .regular, colors.headerText, lines: 1)))
-      }
-      return lines
+      rows.append(row)
     }
+    let hasDetail = secondary != nil || !exit.isEmpty || !secondaryShields.isEmpty
+    let usual = HeaderStyle.Font(
+      size: distance == nil && !hasDetail ? 24 : 20, weight: .medium)
+    let first = style.fonts[.firstRow] ?? usual
+    rows.append(
+      BannerRow(
+        shields: primaryShields, text: primary, size: first.size, weight: first.weight,
+        color: style.colors[.firstRow], lines: 2, reserved: pill))
+    if hasDetail {
+      let second = style.fonts[.secondRow] ?? HeaderStyle.Font(size: 15, weight: .regular)
+      rows.append(
+        BannerRow(
+          exit: exit, shields: secondaryShields, text: secondary ?? "", size: second.size,
+          weight: second.weight, color: style.colors[.secondRow] ?? style.colors[.firstRow],
+          reserved: pill))
+    }
+    return rows
+  }
 
-    private func style(
-      _ size: Double, _ weight: TextStyle.Weight, _ color: MapColor, lines: Int
-    ) -> TextStyle {
-      // The pill with the maneuver after the next one covers the lower right corner.
-      let room = panel.then != nil && panel.lanes.isEmpty && size < 26 ? 100.0 : 0
-      return TextStyle(
-        size: size, weight: weight, color: color, maximumWidth: max(width - room, 1),
-        maximumLines: lines, lineHeight: 1.25)
-    }
-
-    func height(_ canvas: Canvas) -> Double {
-      lines(.day).reduce(0) { $0 + canvas.measure($1.0, $1.1).height }
-    }
-
-    func draw(on canvas: Canvas, at point: CGPoint, colors: PanelColors) {
-      var y = point.y
-      for (line, style) in lines(colors) {
-        y += canvas.text(line, at: CGPoint(x: point.x, y: y), style).height
-      }
-    }
+  /// Returns the unit at the end of a distance, with the space before it; empty if there is none.
+  private static func unit(of distance: String) -> Substring {
+    guard let last = distance.lastIndex(where: \.isNumber) else { return "" }
+    return distance[distance.index(after: last)...]
   }
 }

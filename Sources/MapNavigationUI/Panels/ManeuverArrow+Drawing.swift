@@ -27,6 +27,7 @@ extension ManeuverArrow {
       case .arrival(let side): drawArrival(side, on: canvas, color)
       case .departure: drawDeparture(on: canvas, color)
       case .ferry: drawFerry(on: canvas, color)
+      case .walk: drawPedestrian(on: canvas, color)
       }
     }
   }
@@ -90,12 +91,9 @@ extension ManeuverArrow {
   private func drawFork(
     _ degrees: Double, on canvas: Canvas, _ color: MapColor, _ other: MapColor
   ) {
+    guard degrees != 0 else { return drawMiddleFork(on: canvas, color, other) }
     let side = degrees < 0 ? -1.0 : 1.0
-    var rest = Shape.lines([CGPoint(x: 0, y: 20), CGPoint(x: 0, y: 8)])
-    rest.curve(
-      to: CGPoint(x: -11 * side, y: -16), control1: CGPoint(x: 0, y: -4),
-      control2: CGPoint(x: -10 * side, y: -4))
-    canvas.stroke(rest, other, width: ManeuverArrow.stroke, ends: .square)
+    drawBranch(to: -side, on: canvas, other)
     var shaft = Shape.lines([CGPoint(x: 0, y: 20), CGPoint(x: 0, y: 8)])
     shaft.curve(
       to: CGPoint(x: 10 * side, y: -9), control1: CGPoint(x: 0, y: -1),
@@ -104,6 +102,24 @@ extension ManeuverArrow {
     drawHead(
       tip: CGPoint(x: 13.5 * side, y: -20), way: ManeuverArrow.direction(18 * side), on: canvas,
       color)
+  }
+
+  /// Draws an arrow between two branches.
+  private func drawMiddleFork(on canvas: Canvas, _ color: MapColor, _ other: MapColor) {
+    for side in [-1.0, 1] { drawBranch(to: side, on: canvas, other) }
+    canvas.stroke(
+      .lines([CGPoint(x: 0, y: 20), CGPoint(x: 0, y: -8)]), color, width: ManeuverArrow.stroke,
+      ends: .square)
+    drawHead(tip: CGPoint(x: 0, y: -20), way: CGPoint(x: 0, y: -1), on: canvas, color)
+  }
+
+  /// Draws the road of a fork that is not taken, to the left (-1) or right (1).
+  private func drawBranch(to side: Double, on canvas: Canvas, _ other: MapColor) {
+    var branch = Shape.lines([CGPoint(x: 0, y: 20), CGPoint(x: 0, y: 8)])
+    branch.curve(
+      to: CGPoint(x: 11 * side, y: -16), control1: CGPoint(x: 0, y: -4),
+      control2: CGPoint(x: 10 * side, y: -4))
+    canvas.stroke(branch, other, width: ManeuverArrow.stroke, ends: .square)
   }
 
   private func drawMerge(
@@ -202,6 +218,22 @@ extension ManeuverArrow {
         control2: CGPoint(x: x + 7, y: 13))
     }
     canvas.stroke(wave, color, width: 2.5)
+  }
+
+  /// Draws a walking figure, seen from the side.
+  private func drawPedestrian(on canvas: Canvas, _ color: MapColor) {
+    canvas.fill(.circle(center: CGPoint(x: 1, y: -17), radius: 4.5), color)
+    let hip = CGPoint(x: -1, y: 2)
+    let neck = CGPoint(x: 0, y: -9)
+    canvas.stroke(.lines([neck, hip]), color, width: 7)
+    for limb in [
+      [hip, CGPoint(x: 5, y: 10), CGPoint(x: 6, y: 20)],
+      [hip, CGPoint(x: -4, y: 11), CGPoint(x: -9, y: 19)],
+    ] { canvas.stroke(.lines(limb), color, width: 4.5) }
+    for limb in [
+      [neck, CGPoint(x: 7, y: -3), CGPoint(x: 11, y: -2)],
+      [neck, CGPoint(x: -6, y: -4), CGPoint(x: -8, y: 2)],
+    ] { canvas.stroke(.lines(limb), color, width: 3.5) }
   }
 
   /// Returns the unit vector of a direction in degrees clockwise from up.

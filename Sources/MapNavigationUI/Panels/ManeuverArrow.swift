@@ -9,7 +9,8 @@ package struct ManeuverArrow: Hashable, Sendable {
   enum Form: Hashable {
     /// An arrow from below that turns by degrees clockwise, -180...180.
     case turn(Double)
-    /// An arrow from below along a fork, with the angle of the branch to take in degrees.
+    /// An arrow from below along a fork, with the angle of the branch to take in degrees; 0 for the middle of
+    /// three.
     case fork(Double)
     case merge(isFromLeft: Bool)
     /// An arrow around a circle, with the angle of the exit relative to the entry in degrees.
@@ -17,6 +18,8 @@ package struct ManeuverArrow: Hashable, Sendable {
     case arrival(Side)
     case departure
     case ferry
+    /// A pedestrian.
+    case walk
   }
 
   enum Side: Hashable { case left, right, ahead }
@@ -24,21 +27,26 @@ package struct ManeuverArrow: Hashable, Sendable {
   let form: Form
   let isLeftHandTraffic: Bool
 
-  /// Creates the icon of a step's maneuver.
+  /// Creates the icon of a step's maneuver. It points to the side that the words of the instruction name.
   package init(_ maneuver: Maneuver, drivingSide: DrivingSide = .right) {
     isLeftHandTraffic = drivingSide == .left
     let degrees = ManeuverArrow.degrees(maneuver)
+    let isSlight = abs(degrees) < 60
     form =
       switch maneuver.kind {
       case .depart: .departure
       case .ferry: .ferry
+      case .continueOnFoot: .walk
       case .arrive: .arrival(ManeuverArrow.side(maneuver.modifier))
-      case .roundabout, .rotary, .exitRoundabout, .exitRotary: .roundabout(degrees)
-      case .roundaboutTurn: .roundabout(degrees)
-      case .fork,
-        .offRamp where abs(degrees) < 60:
-        .fork(degrees == 0 ? 30 : degrees)
-      case .merge: .merge(isFromLeft: degrees > 0)
+      case .roundabout, .rotary, .exitRoundabout, .exitRotary, .roundaboutTurn:
+        .roundabout(degrees)
+      // The words only say "continue".
+      case .newName where isSlight, .notification: .turn(0)
+      case .fork where abs(degrees) < 150: .fork(degrees)
+      // An exit without a side is on the side of the traffic.
+      case .offRamp where isSlight:
+        .fork(degrees != 0 ? degrees : drivingSide == .left ? -30 : 30)
+      case .merge: .merge(isFromLeft: degrees == 0 ? drivingSide == .left : degrees > 0)
       default: .turn(degrees)
       }
   }

@@ -34,15 +34,48 @@ enum NavigationButtons {
     return canvas.image
   }
 
+  /// Returns the width of a ``textButton(_:size:isFilled:colors:scale:)`` in points.
+  static func width(of label: String) -> Double {
+    Canvas(size: CGSize(width: 1, height: 1)).measure(label, labelStyle(.day, isFilled: true)).width
+      .rounded(.up) + 36
+  }
+
+  /// Renders a button with a label, on a colored or outlined pill.
+  static func textButton(
+    _ label: String, size: CGSize, isFilled: Bool, colors: PanelColors, scale: Double
+  ) -> RasterImage {
+    let style = labelStyle(colors, isFilled: isFilled)
+    let radius = size.height / 2
+    let canvas = Canvas(size: size, scale: scale)
+    let frame = CGRect(origin: .zero, size: size)
+    if isFilled {
+      canvas.fill(.rectangle(frame, cornerRadius: radius), colors.accent)
+    } else {
+      let line = frame.insetBy(dx: 0.75, dy: 0.75)
+      let outline = Shape.rectangle(line, cornerRadius: radius)
+      canvas.fill(outline, colors.paper)
+      canvas.stroke(outline, colors.accent, width: 1.5)
+    }
+    let box = canvas.measure(label, style)
+    canvas.text(label, at: CGPoint(x: frame.midX, y: frame.midY - box.height / 2), style)
+    return canvas.image
+  }
+
+  private static func labelStyle(_ colors: PanelColors, isFilled: Bool) -> TextStyle {
+    TextStyle(
+      size: 16, weight: .medium, color: isFilled ? colors.paper : colors.accent,
+      alignment: .center)
+  }
+
   /// Renders the sign with the speed limit and the speed below it. 56 points wide without shadow.
   ///
   /// - Parameters:
   ///   - limit: The formatted limit; `nil` if it is not known.
   ///   - speed: The formatted speed; `nil` to omit it.
   ///   - unit: The unit, below the speed.
-  ///   - isSpeeding: Whether the speed is red.
+  ///   - alert: The colors of a speed above the limit; `nil` for other speeds.
   static func speed(
-    limit: String?, speed: String?, unit: String, isSpeeding: Bool, colors: PanelColors,
+    limit: String?, speed: String?, unit: String, alert: SpeedAlertStyle?, colors: PanelColors,
     scale: Double
   ) -> RasterImage {
     let sign = limit == nil ? 0 : 56.0
@@ -54,7 +87,7 @@ enum NavigationButtons {
     let outline = Shape.rectangle(frame, cornerRadius: limit == nil ? 12 : 28)
     if speed != nil {
       canvas.shadow(of: outline, radius: 5, drop: 1)
-      canvas.fill(outline, colors.paper)
+      canvas.fill(outline, alert?.background ?? colors.paper)
     }
     if let limit {
       let center = CGPoint(x: middle, y: shadow + 28)
@@ -70,13 +103,12 @@ enum NavigationButtons {
     }
     if let speed {
       let top = shadow + sign + 2
-      let color = isSpeeding ? MapColor(red: 0.85, green: 0.16, blue: 0.14) : colors.text
       canvas.text(
         speed, at: CGPoint(x: middle, y: top),
-        TextStyle(size: 20, weight: .bold, color: color, alignment: .center))
+        TextStyle(size: 20, weight: .bold, color: alert?.text ?? colors.text, alignment: .center))
       canvas.text(
         unit, at: CGPoint(x: middle, y: top + 25),
-        TextStyle(size: 11, color: colors.secondaryText, alignment: .center))
+        TextStyle(size: 11, color: alert?.text ?? colors.secondaryText, alignment: .center))
     }
     return canvas.image
   }

@@ -100,6 +100,32 @@ extension MapView {
     navigation.delegate?.mapViewDidTapRecenterButton(self)
   }
 
+  /// Performs the action of the Start button of the route preview: guidance begins, the camera follows, and the view
+  /// calls the delegate.
+  package func startGuidance() { navigation.start() }
+
+  /// The list of steps from the current one on; `nil` without a route.
+  package var directions: DirectionsList? { navigation.directions }
+
+  /// The page of the list of steps that the view shows, from 0; `nil`, the default, while it is closed. The Steps
+  /// button of the route preview opens it.
+  package var directionsPage: Int? {
+    get { navigation.listPage }
+    set { navigation.showList(page: newValue) }
+  }
+
+  /// The content of the labels of routes before guidance; the time by default.
+  package var routeCallouts: RouteCalloutFormat {
+    get { navigation.calloutFormat }
+    set {
+      navigation.calloutFormat = newValue
+      requestFrame()
+    }
+  }
+
+  /// Closes the arrival card.
+  package func closeArrival() { navigation.closeArrival() }
+
   /// The delay in seconds from a gesture during guidance until the camera follows again. `nil`, the default,
   /// disables this. Each gesture restarts the delay.
   public var autoRecenterDelay: Double? {
@@ -114,8 +140,8 @@ extension MapView {
     set { navigation.travelMode = newValue }
   }
 
-  /// The lighting mode: the mode that the app has set, otherwise the mode for the altitude of the sun at the
-  /// user's position. It chooses the colors of navigation, and the ``/MapUI/MapView/nightScene`` if there is one.
+  /// The lighting mode: the mode that the app has set, otherwise during guidance the mode for the altitude of the sun
+  /// at the user's position. Before guidance begins it is normal, and after its end it stays. It chooses the colors of navigation, and the ``/MapUI/MapView/nightScene`` if there is one.
   public var lightingMode: LightingMode {
     get { navigation.lighting }
     set {

@@ -19,6 +19,10 @@ import MapUI
   var followingZoom: Double?
   var autoRecenterDelay: Double?
   var extraPoints: [Coordinate] = []
+  /// The corners of the box around the alternatives, which an overview shows.
+  private var alternativeCorners: [Coordinate] = []
+  /// The content of the labels of routes.
+  var calloutFormat = RouteCalloutFormat.time
   var covered = EdgeInsets.zero
   var lightingMode: LightingMode? { didSet { lightingDidChange() } }
   /// The travel mode set by the app; `nil` to keep the navigator's.
@@ -37,6 +41,14 @@ import MapUI
   private var route: CameraRoute?
   private var routeIsStale = true
   private var recenterTime: Double?
+  /// Whether the user has closed the card of the last arrival.
+  private(set) var hasClosedArrival = false
+  /// The name of the route's longest road.
+  private(set) var longestRoad = ""
+  /// The page of the list of steps; `nil` while it is closed. Its route, which begins with the current step.
+  private(set) var listPage: Int?
+  private(set) var routeNumber = 0
+  private var parking: NavigationScene.Parking?
   private var moved = false
 
   init(_ mapView: MapView) {
@@ -45,12 +57,61 @@ import MapUI
   }
 
   var navigator: Navigator? { session?.navigator }
-  var lighting: LightingMode { lightingMode ?? navigator?.suggestedLightingMode ?? .normal }
+  var lighting: LightingMode { lightingMode ?? guidanceLighting }
+  /// The mode of the sun when guidance was last active. The map does not change while the user plans a route.
+  private var guidanceLighting = LightingMode.normal
   var isGuidanceActive: Bool { navigator?.isGuidanceActive ?? false }
 
-  /// Whether the Re-center button is visible.
+  /// Whether guidance has ended at a destination.
+  var hasArrived: Bool { !isGuidanceActive && navigator?.guidance?.hasArrived == true }
+
+  /// Follows the alternative at a tapped point. Returns `false` if there is none.
+  private func chooseRoute(at point: ScreenPoint) -> Bool {
+    guard let number = drawing.route(at: point, in: mapView.viewport), number > 0 else {
+      return false
+    }
+    return navigator?.selectRoute(number) ?? false
+  }
+
+  private func routeDidChange() {
+    routeIsStale = true
+    routeNumber += 1
+    longestRoad = navigator?.route.map(RoutePreview.longestRoad) ?? ""
+    if listPage != nil { listPage = navigator?.route == nil ? nil : 0 }
+  }
+
+  /// Shows a page of the list of steps; `nil` closes the list.
+  func showList(page: Int?) {
+    listPage = page
+    mapView.requestFrame()
+  }
+
+  /// The list of steps from the current one on; `nil` without a route.
+  var directions: DirectionsList? {
+    guard let guidance = navigator?.guidance else { return nil }
+    return DirectionsList(
+      guidance.route, from: (guidance.progress.leg, guidance.progress.step),
+      wording: guidance.wording, text: mapView.settings.navigation.measures)
+  }
+
+  /// Performs the action of the Start button.
+  func start() {
+    guard let navigator, navigator.route != nil else { return }
+    navigator.isGuidanceActive = true
+    listPage = nil
+    setMode(.following)
+    delegate?.mapViewDidTapStartButton(mapView)
+  }
+
+  func closeArrival() {
+    hasClosedArrival = true
+    mapView.requestFrame()
+  }
+
+  /// Whether the Re-center button is visible. The overview of a route preview needs none.
   var isRecenterVisible: Bool {
     isEnabled && mode != .following && mapView.settings.navigation.isRecenterButtonEnabled
+      && (mode == .free || mapView.navigationPreview == nil)
   }
 
   func attach(_ session: NavigationSession?) {
@@ -58,9 +119,17 @@ import MapUI
     self.session = session
     session?.navigator.add(self)
     if let travelMode { session?.travelMode = travelMode }
-    routeIsStale = true
+    routeDidChange()
     lightingDidChange()
     mapView.requestFrame()
+  }
+
+  /// Follows the sun during guidance.
+  private func followSun() {
+    guard isGuidanceActive, let mode = navigator?.suggestedLightingMode, mode != guidanceLighting
+    else { return }
+    guidanceLighting = mode
+    lightingDidChange()
   }
 
   /// Shows the map by day or by night, with dark controls at night.
@@ -92,6 +161,7 @@ import MapUI
     if let sessionStart { session?.advance(to: sessionStart + time) }
     // A listener may have disabled navigation.
     guard isEnabled else { return }
+    followSun()
     recenterIfDue(at: time)
     if mapView.settings.navigation.drawsControls {
       controls.update(for: mapView)
@@ -108,6 +178,11 @@ import MapUI
     drawing.update(
       next, navigator: navigator, lighting: lighting,
       showsMarkers: mapView.settings.navigation.showsDestinationMarkers)
+    let settings = mapView.settings.navigation
+    drawing.updateCallouts(
+      isGuidanceActive || hasArrived ? [] : navigator?.routes ?? [], text: settings.measures,
+      format: calloutFormat,
+      colors: lighting == .lowLight ? settings.nightColors : settings.dayColors)
   }
 
   func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? {
@@ -148,10 +223,17 @@ import MapUI
     }
   }
 
+  /// Returns two opposite corners of the box around routes; nothing without routes.
+  private static func corners(of routes: some Sequence<Route>) -> [Coordinate] {
+    let bounds = routes.reduce(CoordinateBounds()) { $0.includingPath($1.line.coordinates) }
+    return bounds.isValid ? [bounds.southWest, bounds.northEast] : []
+  }
+
   private var scene: NavigationScene {
     if routeIsStale {
       routeIsStale = false
       route = navigator?.route.map(CameraRoute.init)
+      alternativeCorners = NavigationController.corners(of: navigator?.routes.dropFirst() ?? [])
     }
     var scene = NavigationScene(
       size: ViewSize(width: Double(mapView.frame.width), height: Double(mapView.frame.height)))
@@ -164,9 +246,22 @@ import MapUI
     scene.mode = mode
     scene.perspective = perspective
     scene.followingZoom = followingZoom
-    scene.extraPoints = extraPoints
+    scene.extraPoints = extraPoints + alternativeCorners
     scene.reducesMotion = mapView.settings.reducesMotion
+    park()
+    scene.parking = parking
     return scene
+  }
+
+  /// Updates the view of a destination that has been reached. While the vehicle rolls to a halt, it turns in steps.
+  private func park() {
+    guard hasArrived, let place = navigator?.position,
+      let destination = navigator?.guidance?.nextWaypoint?.coordinate
+    else { return parking = nil }
+    let next = NavigationScene.Parking(at: place, facing: destination)
+    guard let last = parking else { return parking = next }
+    let turn = Longitude.difference(from: last.bearing ?? 0, to: next.bearing ?? 0)
+    if (last.bearing == nil) != (next.bearing == nil) || abs(turn) > 10 { parking = next }
   }
 
   private func enabledDidChange() {
@@ -174,7 +269,9 @@ import MapUI
     recenterTime = nil
     if isEnabled {
       mode = .following
+      mapView.tapHandler = { [weak self] point in self?.chooseRoute(at: point) ?? false }
     } else {
+      mapView.tapHandler = nil
       frame = nil
       drawing.clear()
       controls.clear(mapView)
@@ -186,16 +283,21 @@ import MapUI
 
 extension NavigationController: NavigatorListener {
   func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {
+    followSun()
     mapView.requestFrame()
   }
 
   func navigatorDidChangeRoute(_ navigator: Navigator) {
-    routeIsStale = true
+    routeDidChange()
+    hasClosedArrival = false
     mapView.requestFrame()
   }
 
   func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode) {
-    lightingDidChange()
+    followSun()
     mapView.requestFrame()
   }
 }
+
+/// The content of the labels of routes before guidance.
+package enum RouteCalloutFormat: Hashable, Sendable { case time, distance }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 public import MapCanvas
+import MapNavigation
 public import MapUI
 
 /// The settings of the navigation controls in a map view.
@@ -9,8 +10,14 @@ public import MapUI
   public var isHeaderEnabled = true
   /// Whether the trip panel is visible; `true` by default.
   public var isFooterEnabled = true
+  /// Whether the name and the number of the road that the user is on are visible below the puck; `true` by
+  /// default.
+  public var showsCurrentRoad = true
   /// Whether the Re-center button is visible while the camera does not follow; `true` by default.
   public var isRecenterButtonEnabled = true
+  /// Whether a card with the route, a Start button and the list of steps is visible before guidance; `false` by
+  /// default. The alternatives have labels with their times in either case, and a tap chooses one.
+  public var showsRoutePreview = false
   /// Whether destinations have markers; `true` by default.
   public var showsDestinationMarkers = true
   /// Whether the view draws the banner, the trip panel, the Re-center button and the speed; `true` by
@@ -29,6 +36,13 @@ public import MapUI
   public var measures = MeasureText()
   /// The time zone of the arrival time; the system's by default.
   public var timeZone = TimeZone.current
+
+  /// The fonts and colors of the banner's parts.
+  package var headerStyle = HeaderStyle()
+  /// The colors of the speedometer for a speed alert, by day or at night; the default ones without a value.
+  package var speedAlertStyle: (_ isMajor: Bool, _ lighting: LightingMode) -> SpeedAlertStyle? = {
+    _, _ in nil
+  }
 
   init() {}
 }

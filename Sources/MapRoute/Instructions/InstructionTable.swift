@@ -27,7 +27,7 @@ package struct InstructionTable: Hashable, Sendable {
 
   /// The language code, such as "en".
   package let language: String
-  /// Labels of controls by name: `recenter` and `then`.
+  /// Labels of controls by name: `recenter`, `then`, `now`, `start`, `steps` and `done`.
   package let labels: [String: String]
   /// Spoken alerts by name: `speeding`, `signal lost` and `rerouting`.
   package let alerts: [String: String]
@@ -113,9 +113,14 @@ extension InstructionTable {
     guard let language = parts.first?.lowercased(), var table = table(of: language) else {
       return nil
     }
-    let region = parts.dropFirst().first { $0.count == 2 && $0.allSatisfy(\.isLetter) }
-    table.clock.choose(region: region?.uppercased())
+    table.clock.choose(region: region(of: tag))
     return table
+  }
+
+  /// Returns the region of a BCP 47 tag in capital letters, such as "BR" for "pt-BR"; `nil` if it has none.
+  package static func region(of tag: String) -> String? {
+    tag.split { "-_.@".contains($0) }.dropFirst()
+      .first { $0.count == 2 && $0.allSatisfy(\.isLetter) }?.uppercased()
   }
 
   package static let english = parse(englishText, "en")
@@ -172,6 +177,9 @@ package struct ClockFormat: Hashable, Sendable {
   fileprivate mutating func choose(region: String?) {
     if let region, exceptions.contains(region) { hasTwelveHours.toggle() }
   }
+
+  /// Sets whether the day has two times twelve hours.
+  package mutating func choose(twelveHours: Bool) { hasTwelveHours = twelveHours }
 
   /// Formats a time of day in minutes since midnight, 0..<1440: "17:05", "5:05 PM".
   package func text(minutes: Int) -> String {

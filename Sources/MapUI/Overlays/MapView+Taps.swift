@@ -54,6 +54,7 @@ extension MapView {
     case .overlay(let overlay): ask { $0.mapView(self, didTap: overlay) }
     case .myLocation(let location):
       ask { $0.mapView(self, didTapMyLocation: location.coordinate) }
+    case nil where tapHandler?(point) == true: break
     case nil:
       let place = projection.coordinate(for: CGPoint(point))
       let selected = selectedMarker

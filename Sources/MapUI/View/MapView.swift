@@ -26,6 +26,8 @@ public import MapStyle
   let appOverlays = AppOverlays()
   /// The closures that are called after a property of the view has changed.
   package let observers = PropertyObservers()
+  /// Called with a tapped point at which there is no overlay of the app. Returns whether it has handled the tap.
+  package var tapHandler: (@MainActor (ScreenPoint) -> Bool)?
   /// The controls drawn over the map, of all modules.
   package private(set) lazy var screenControls = ScreenControls(overlays)
   let mapControls = MapControls()

@@ -83,6 +83,13 @@ import RhumbModules
       simulator.isPaused.toggle()
       return
     }
+    drive()
+  }
+
+  /// Starts the drive along the route.
+  func drive() {
+    guard let session, hasRoute else { return }
+    let simulator = session.locationSimulator
     session.navigator.isGuidanceActive = true
     // With a receiver, the drive uses its locations instead of a simulation.
     if receiver == nil {

@@ -95,8 +95,22 @@ import Testing
     app.go(for: 10)
     #expect(app.severities.isEmpty && app.percentages.isEmpty)
     navigator.speedAlertOptions = GMSNavigationMutableSpeedAlertOptions()
+    // Faster than real time, the vehicle still drives at its own speed.
     app.mapView.locationSimulator?.speedMultiplier = 3
-    app.go(for: 30)
+    app.go(for: 5)
+    #expect(!app.severities.isEmpty && !app.severities.contains(.major))
+    app.mapView.locationSimulator?.stopSimulation()
+    let session = try #require(app.mapView.navigationSession)
+    let line = try #require(session.navigator.route?.line)
+    let start = session.navigator.progress?.distance ?? 0
+    for second in 1...8 {
+      app.go(for: 1)
+      let place = line.place(at: start + 25 * Double(second))
+      session.navigator.update(
+        MapLocation(
+          place.coordinate, time: (app.mapView.navigationTimeOrigin ?? 0) + app.clock.now + 0.01,
+          accuracy: 5, course: place.bearing, speed: 25))
+    }
     #expect(app.severities.contains(.major))
     #expect((app.percentages.max() ?? 0) > 0.5 && (app.percentages.min() ?? -2) >= -1)
   }

@@ -96,12 +96,13 @@ struct NavigationDefaultsTests {
     settings.navigationHeaderNextStepTextColor = .yellow
     #expect(settings.navigation.dayColors.header == .blue)
     #expect(settings.navigation.nightColors.headerSecondary == .gray)
-    #expect(settings.navigation.dayColors.headerText == .yellow)
-    #expect(settings.navigationHeaderLargeManeuverIconColor == .yellow)
+    #expect(settings.navigation.headerStyle.colors == [.nextStep: .yellow])
+    #expect(settings.navigationHeaderLargeManeuverIconColor == nil)
     settings.navigationHeaderPrimaryBackgroundColor = nil
     settings.navigationHeaderNextStepTextColor = nil
     #expect(settings.navigationHeaderPrimaryBackgroundColor == nil)
     #expect(settings.navigationHeaderInstructionsTextColor == nil)
+    #expect(settings.navigation.headerStyle.colors.isEmpty)
   }
 
   @Test func `waypoints`() throws {

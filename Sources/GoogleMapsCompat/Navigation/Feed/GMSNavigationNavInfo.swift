@@ -77,22 +77,11 @@ public final class GMSNavigationNavInfo: Sendable {
     return Measurement(value: tenths, unit: .kilometers)
   }
 
-  /// Returns texts for a step, longest first: the complete instruction, then only the road name.
+  /// Returns texts for a step, longest first: the complete instruction, then only the road. The numbers of an exit and
+  /// of roads are images before the text, as ``NSTextAttachment``s.
   public func instructions(
     forStep step: GMSNavigationStepInfo, options: GMSNavigationInstructionOptions?
   ) -> [NSAttributedString] {
-    [step.fullInstructionText, step.simpleRoadName].filter { !$0.isEmpty }
-      .map(NSAttributedString.init(string:))
+    step.instructions(options ?? GMSNavigationInstructionOptions())
   }
-}
-
-/// Options for the instruction texts of a step. Google's fonts, road shields and colors have no counterpart.
-public final class GMSNavigationInstructionOptions {
-  /// The options of images in the text. Stored, but has no effect.
-  public var imageOptions: GMSNavigationStepInfoImageOptions?
-  /// Whether long distances keep their format. The default is `false`. Stored, but has no effect.
-  public var disableLongDistanceFormat = false
-
-  /// Creates options with the default values.
-  public init() {}
 }

@@ -50,6 +50,10 @@ public final class GMSNavigationStepInfo: Sendable {
   public var fullRoadName: String { info.fullRoadName }
   /// The road's name, else its number; empty if it has neither.
   public var simpleRoadName: String { info.simpleRoadName }
+  /// The road's name without its number; empty if it has none.
+  var roadName: String { info.step.name }
+  /// The road's numbers, separated by ";"; empty if it has none.
+  var roadNumbers: String { info.step.ref }
   /// The complete instruction text.
   public var fullInstructionText: String { info.instruction }
   /// The number of the motorway exit; `nil` for other maneuvers.

@@ -4,7 +4,10 @@ extension InstructionTable {
   static let arabicText = #"""
     {
       "language": "ar",
-      "labels": { "recenter": "إعادة التوسيط", "then": "ثم" },
+      "labels": {
+        "recenter": "إعادة التوسيط", "then": "ثم",
+        "now": "الآن", "start": "ابدأ", "steps": "الخطوات", "done": "تم"
+      },
       "alerts": {
         "speeding": "لقد تجاوزت حد السرعة.", "signal lost": "فُقدت إشارة نظام تحديد المواقع.",
         "rerouting": "جارٍ إعادة حساب المسار."

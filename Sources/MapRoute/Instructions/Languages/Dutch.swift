@@ -4,7 +4,10 @@ extension InstructionTable {
   static let dutchText = #"""
     {
       "language": "nl",
-      "labels": { "recenter": "Centreren", "then": "Daarna" },
+      "labels": {
+        "recenter": "Centreren", "then": "Daarna",
+        "now": "Nu", "start": "Starten", "steps": "Stappen", "done": "Klaar"
+      },
       "alerts": {
         "speeding": "U rijdt te snel.", "signal lost": "Geen gps-signaal.",
         "rerouting": "De route wordt opnieuw berekend."

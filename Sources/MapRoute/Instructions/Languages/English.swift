@@ -4,7 +4,10 @@ extension InstructionTable {
   static let englishText = #"""
     {
       "language": "en",
-      "labels": { "recenter": "Re-center", "then": "Then" },
+      "labels": {
+        "recenter": "Re-center", "then": "Then",
+        "now": "Now", "start": "Start", "steps": "Steps", "done": "Done"
+      },
       "alerts": {
         "speeding": "You are over the speed limit.", "signal lost": "The GPS signal is lost.",
         "rerouting": "Finding a new route."

@@ -4,7 +4,10 @@ extension InstructionTable {
   static let finnishText = #"""
     {
       "language": "fi",
-      "labels": { "recenter": "Keskitä", "then": "Sitten" },
+      "labels": {
+        "recenter": "Keskitä", "then": "Sitten",
+        "now": "Nyt", "start": "Aloita", "steps": "Vaiheet", "done": "Valmis"
+      },
       "alerts": {
         "speeding": "Ajat ylinopeutta.", "signal lost": "GPS-signaali katosi.",
         "rerouting": "Reittiä lasketaan uudelleen."

@@ -4,7 +4,10 @@ extension InstructionTable {
   static let frenchText = #"""
     {
       "language": "fr",
-      "labels": { "recenter": "Recentrer", "then": "Puis" },
+      "labels": {
+        "recenter": "Recentrer", "then": "Puis",
+        "now": "Maintenant", "start": "Démarrer", "steps": "Étapes", "done": "Terminé"
+      },
       "alerts": {
         "speeding": "Vous dépassez la vitesse autorisée.", "signal lost": "Signal GPS perdu.",
         "rerouting": "Recalcul de l'itinéraire."

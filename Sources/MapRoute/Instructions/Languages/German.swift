@@ -4,7 +4,10 @@ extension InstructionTable {
   static let germanText = #"""
     {
       "language": "de",
-      "labels": { "recenter": "Neu zentrieren", "then": "Dann" },
+      "labels": {
+        "recenter": "Neu zentrieren", "then": "Dann",
+        "now": "Jetzt", "start": "Starten", "steps": "Schritte", "done": "Fertig"
+      },
       "alerts": {
         "speeding": "Sie fahren zu schnell.", "signal lost": "Kein GPS-Signal.",
         "rerouting": "Die Route wird neu berechnet."

@@ -4,7 +4,10 @@ extension InstructionTable {
   static let italianText = #"""
     {
       "language": "it",
-      "labels": { "recenter": "Ricentra", "then": "Poi" },
+      "labels": {
+        "recenter": "Ricentra", "then": "Poi",
+        "now": "Ora", "start": "Avvia", "steps": "Passaggi", "done": "Fine"
+      },
       "alerts": {
         "speeding": "Stai superando il limite di velocità.", "signal lost": "Segnale GPS perso.",
         "rerouting": "Ricalcolo del percorso."

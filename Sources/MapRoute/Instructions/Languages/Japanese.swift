@@ -4,7 +4,10 @@ extension InstructionTable {
   static let japaneseText = #"""
     {
       "language": "ja",
-      "labels": { "recenter": "現在地に戻る", "then": "その後" },
+      "labels": {
+        "recenter": "現在地に戻る", "then": "その後",
+        "now": "今すぐ", "start": "開始", "steps": "手順", "done": "完了"
+      },
       "alerts": {
         "speeding": "制限速度を超えています。", "signal lost": "GPS信号が失われました。",
         "rerouting": "ルートを再検索します。"

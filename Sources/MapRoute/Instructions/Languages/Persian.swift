@@ -4,7 +4,10 @@ extension InstructionTable {
   static let persianText = #"""
     {
       "language": "fa",
-      "labels": { "recenter": "بازگشت به موقعیت", "then": "سپس" },
+      "labels": {
+        "recenter": "بازگشت به موقعیت", "then": "سپس",
+        "now": "اکنون", "start": "شروع", "steps": "مراحل", "done": "پایان"
+      },
       "alerts": {
         "speeding": "از سرعت مجاز فراتر رفته‌اید.", "signal lost": "سیگنال GPS قطع شد.",
         "rerouting": "مسیر جدید محاسبه می‌شود."

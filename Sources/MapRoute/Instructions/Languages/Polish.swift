@@ -4,7 +4,10 @@ extension InstructionTable {
   static let polishText = #"""
     {
       "language": "pl",
-      "labels": { "recenter": "Wyśrodkuj", "then": "Potem" },
+      "labels": {
+        "recenter": "Wyśrodkuj", "then": "Potem",
+        "now": "Teraz", "start": "Rozpocznij", "steps": "Kroki", "done": "Gotowe"
+      },
       "alerts": {
         "speeding": "Przekraczasz dozwoloną prędkość.", "signal lost": "Utracono sygnał GPS.",
         "rerouting": "Wyznaczam nową trasę."

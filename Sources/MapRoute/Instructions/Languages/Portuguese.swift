@@ -4,7 +4,10 @@ extension InstructionTable {
   static let portugueseText = #"""
     {
       "language": "pt",
-      "labels": { "recenter": "Centralizar", "then": "Depois" },
+      "labels": {
+        "recenter": "Centralizar", "then": "Depois",
+        "now": "Agora", "start": "Iniciar", "steps": "Passos", "done": "Concluir"
+      },
       "alerts": {
         "speeding": "Acima do limite de velocidade.", "signal lost": "Sinal de GPS perdido.",
         "rerouting": "Recalculando a rota."

@@ -4,7 +4,10 @@ extension InstructionTable {
   static let russianText = #"""
     {
       "language": "ru",
-      "labels": { "recenter": "Центрировать", "then": "Затем" },
+      "labels": {
+        "recenter": "Центрировать", "then": "Затем",
+        "now": "Сейчас", "start": "Начать", "steps": "Шаги", "done": "Готово"
+      },
       "alerts": {
         "speeding": "Вы превышаете скорость.", "signal lost": "Сигнал GPS потерян.",
         "rerouting": "Маршрут перестраивается."

@@ -4,7 +4,10 @@ extension InstructionTable {
   static let spanishText = #"""
     {
       "language": "es",
-      "labels": { "recenter": "Centrar", "then": "Después" },
+      "labels": {
+        "recenter": "Centrar", "then": "Después",
+        "now": "Ahora", "start": "Iniciar", "steps": "Pasos", "done": "Listo"
+      },
       "alerts": {
         "speeding": "Supera el límite de velocidad.", "signal lost": "Se ha perdido la señal GPS.",
         "rerouting": "Recalculando la ruta."

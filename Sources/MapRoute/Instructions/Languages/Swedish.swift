@@ -4,7 +4,10 @@ extension InstructionTable {
   static let swedishText = #"""
     {
       "language": "sv",
-      "labels": { "recenter": "Centrera", "then": "Sedan" },
+      "labels": {
+        "recenter": "Centrera", "then": "Sedan",
+        "now": "Nu", "start": "Starta", "steps": "Steg", "done": "Klar"
+      },
       "alerts": {
         "speeding": "Du kör för fort.", "signal lost": "Ingen GPS-signal.",
         "rerouting": "Rutten räknas om."
