@@ -49,6 +49,7 @@ extension Viewer: NavigatorListener {
   }
 
   func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {
+    savedDrive?.save(navigator, at: view.clock.now)
     followSun(of: navigator)
   }
 
@@ -64,5 +65,8 @@ extension Viewer: NavigatorListener {
     Task { await showScene() }
   }
 
-  func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) { log.write("arrived") }
+  func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) {
+    savedDrive?.remove()
+    log.write("arrived")
+  }
 }

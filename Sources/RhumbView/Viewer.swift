@@ -38,6 +38,8 @@ import RhumbModules
   private(set) var lastStyle: String?
   /// The path of the state file; `nil` to save nothing.
   private let statePath: String?
+  /// The file of the drive in progress; `nil` to save nothing.
+  let savedDrive: SavedDriveFile?
 
   var view: MapView { window.mapView }
 
@@ -62,6 +64,7 @@ import RhumbModules
     statePath =
       options.fresh || options.kiosk || options.bench
         || options.soak != nil ? nil : LastView.path(in: ProcessInfo.processInfo.environment)
+    savedDrive = statePath.map(SavedDriveFile.init)
   }
 
   /// Shows the window until it is closed.
@@ -80,7 +83,10 @@ import RhumbModules
       soakFiles?.remove()
     }
     defer { ProcessEnd.runExitBody() }
-    Task { await openAll(soakFiles?.paths ?? options.files) }
+    Task {
+      await openAll(soakFiles?.paths ?? options.files)
+      offerSavedDrive()
+    }
     let recorder = try options.recordInput.map { path throws(FileError) in
       try InputRecorder(path: path, inputs: options.files)
     }

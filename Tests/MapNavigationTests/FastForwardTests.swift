@@ -70,4 +70,31 @@ import Testing
     #expect(received.count == 21)
     #expect(received.allSatisfy { $0.speed == 40 && $0.timeRate == 4 })
   }
+
+  @Test func `a resumed drive continues the time of the trip`() async throws {
+    let provider = TestProvider()
+    provider.answer(.success([route]))
+    let navigator = Navigator(routes: provider)
+    func fix(_ second: Int) -> MapLocation {
+      MapLocation(
+        route.line.place(at: Double(second) * 10).coordinate, time: Double(second), accuracy: 5,
+        course: 90, speed: 10)
+    }
+    navigator.update(fix(0))
+    try await navigator.setDestinations([route.legs[0].destination])
+    navigator.isGuidanceActive = true
+    for second in 1...40 { navigator.update(fix(second)) }
+    #expect(navigator.tripTime == 39)
+    let data = try #require(navigator.savedDrive())
+    let other = Navigator(routes: TestProvider())
+    try other.resumeDrive(data)
+    #expect(other.tripTime == 39)
+    for second in 41...50 { other.update(fix(second)) }
+    #expect(other.tripTime > 47 && other.tripTime <= 49)
+    // Earlier programs did not save the time.
+    var members = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    members["tripTime"] = nil
+    try other.resumeDrive(try JSONSerialization.data(withJSONObject: members))
+    #expect(other.tripTime == 0)
+  }
 }

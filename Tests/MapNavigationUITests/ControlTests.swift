@@ -144,6 +144,7 @@ private struct OneRoute: RouteProvider {
     let puck = try #require(view.navigationFrame?.puck?.coordinate)
     let place = view.projection.point(for: puck)
     #expect(abs(label.frame.midX - place.x) < 1 && label.frame.minY > place.y)
+    #expect(label.frame.minY - place.y > 20 && label.frame.maxY < size.height - 10)
     view.settings.navigation.showsCurrentRoad = false
     view.step(to: clock.now + 0.1)
     #expect(road() == nil)
@@ -151,6 +152,17 @@ private struct OneRoute: RouteProvider {
     view.cameraMode = .overview
     view.step(to: clock.now + 0.1)
     #expect(road() == nil)
+  }
+
+  @Test func `in a low view the puck and the attribution have precedence over the road's name`()
+    async throws
+  {
+    let view = try await makeView(CGSize(width: 320, height: 480)) {
+      $0.legs[0].steps[0].name = "Mannerheimintie"
+    }
+    view.step(to: clock.now + 1)
+    let names = view.accessibilityElements.map(\.identifier)
+    #expect(names.contains("RhumbBanner") && !names.contains("RhumbRoad"))
   }
 
   @Test func `in navigation the compass toggles between following and overview`() async throws {

@@ -94,13 +94,20 @@ struct ControlLayout: Hashable {
   }
 
   /// Returns the top-left corner of the label of the current road for an image of a size: in the middle of
-  /// the part that panels leave free, above the attribution.
-  func road(_ label: SIMD2<Double>, covered: EdgeInsets) -> SIMD2<Double> {
+  /// the part that panels leave free, between the puck and the attribution. `nil` in a view that is too low.
+  func road(_ label: SIMD2<Double>, covered: EdgeInsets) -> SIMD2<Double>? {
     let left = padding.left + covered.left
     let right = size.width - padding.right - covered.right
     let bottom = size.height - padding.bottom - covered.bottom
-    return SIMD2((left + right - label.x) / 2, bottom - label.y - 30)
+    // The puck is at four fifths of the height.
+    let belowPuck = (bottom - padding.top - covered.top) / 5 - ControlLayout.puckRadius
+    let gap = min(belowPuck - label.y + 6, 30)
+    guard gap >= 22 else { return nil }
+    return SIMD2((left + right - label.x) / 2, bottom - label.y - gap)
   }
+
+  /// The distance of the label of the current road from the puck's center, in points.
+  private static let puckRadius = 22.0
 
   /// Returns the frame of the list of steps, above the panel at the bottom.
   func sheet(_ content: ControlContent) -> CGRect {

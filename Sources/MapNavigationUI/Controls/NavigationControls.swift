@@ -109,16 +109,22 @@ import MapUI
   }
 
   private func showRoad(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
-    guard let road = content.road else {
+    let image = content.road.map {
+      RoadPanel(name: $0.name, shields: $0.shields).image(
+        width: layout.roadWidth, colors: content.colors, scale: scale)
+    }
+    let corner = image.flatMap { image in
+      layout.road(
+        SIMD2(Double(image.width), Double(image.height)) / scale, covered: layout.covered(content))
+    }
+    guard let road = content.road, let image, let corner else {
       return view.screenControls.remove(Part.road.rawValue)
     }
-    let image = RoadPanel(name: road.name, shields: road.shields).image(
-      width: layout.roadWidth, colors: content.colors, scale: scale)
     let says = road.shields.map(\.text) + [road.name]
     let shadow = RoadPanel.shadow
     var control = panelControl(
       .road, says.filter { !$0.isEmpty }.joined(separator: " "), image,
-      at: { layout.road($0, covered: layout.covered(content)) },
+      at: { _ in corner },
       shadow: EdgeInsets(top: shadow, left: shadow, bottom: shadow, right: shadow))
     // The view's own controls are at the sides.
     control.reserved = nil

@@ -64,7 +64,9 @@ extension Viewer {
     case .overview: if view.isNavigationEnabled { view.cameraMode = .overview }
     case .slower: changeSpeed(by: 0.5)
     case .faster: changeSpeed(by: 2)
-    case .endRoute: driving.end()
+    case .endRoute:
+      driving.end()
+      savedDrive?.remove()
     case .nextControl: ring.step(1)
     case .previousControl: ring.step(-1)
     case .press: _ = ring.press()

@@ -40,6 +40,30 @@ extension Viewer {
     log.write("menu", ["rows": .number(Double(rows.count))])
   }
 
+  /// Offers to resume the drive during which the viewer ended, if there was one.
+  func offerSavedDrive() {
+    guard let savedDrive, let drive = savedDrive.read() else { return }
+    let rows = [
+      ListPanel.Row(title: "Resume the last drive") { [unowned self] in
+        closeList()
+        do {
+          try driving.resume(drive)
+          log.write("resumed")
+        } catch {
+          savedDrive.remove()
+          driving.end()
+          notify("\(error)")
+        }
+      },
+      ListPanel.Row(title: "Discard it") { [unowned self] in
+        closeList()
+        savedDrive.remove()
+      },
+    ]
+    show(ListPanel(place: .top, rows: rows))
+    log.write("menu", ["rows": .number(Double(rows.count))])
+  }
+
   private func row(_ title: String, _ command: ViewerCommand) -> ListPanel.Row {
     ListPanel.Row(title: title) { [unowned self] in
       closeList()

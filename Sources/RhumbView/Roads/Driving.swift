@@ -101,6 +101,16 @@ import RhumbModules
     view.cameraMode = .following
   }
 
+  /// Continues a saved drive, with a simulation from its position or with the receiver.
+  func resume(_ drive: Data) throws {
+    let session = makeSession()
+    try session.navigator.resumeDrive(drive)
+    session.isStarted = true
+    view.enableNavigation(with: session)
+    view.navigationTimeOrigin = Date().timeIntervalSince1970 - view.clock.now
+    self.drive()
+  }
+
   /// The speed of the simulation relative to real time.
   var speed: Double {
     get { session?.locationSimulator.speedMultiplier ?? 1 }
