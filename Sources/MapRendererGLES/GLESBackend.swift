@@ -20,7 +20,7 @@ public final class GLESBackend: RenderBackend {
   }
 
   /// The destination of the next ``draw(_:)``.
-  public var target: Target
+  package var target: Target
   /// The largest width and height of a frame, in pixels.
   package let maximumSize: Int
   /// The driver's name of the renderer (`GL_RENDERER`).

@@ -13,7 +13,7 @@ extension RouteLine {
   ///
   /// Compares distances on the Mercator map around the coordinate. Within a few kilometers they are accurate
   /// to a few parts per million. O(segments of the stretch).
-  public func nearest(
+  package func nearest(
     to coordinate: Coordinate, within stretch: ClosedRange<Double>? = nil
   ) -> (place: Place, offset: Double) {
     let from = min(max(stretch?.lowerBound ?? 0, 0), length)

@@ -37,7 +37,7 @@ public actor PlaceIndex {
   }
 
   /// The number of places.
-  public func count() throws(PlaceError) -> Int {
+  package func count() throws(PlaceError) -> Int {
     try guarded { try $0.count() }
   }
 

@@ -7,7 +7,7 @@ extension MapPath {
   /// - Parameters:
   ///   - geodesic: Whether the path's segments are great circles. Otherwise they are rhumb lines.
   ///   - tolerance: The tolerance in meters.
-  public func passes(_ place: Coordinate, geodesic: Bool, tolerance: Double = 0.1) -> Bool {
+  package func passes(_ place: Coordinate, geodesic: Bool, tolerance: Double = 0.1) -> Bool {
     guard place.isValid, let first else { return false }
     if count == 1 { return first.distance(to: place) <= tolerance }
     return zip(self, dropFirst()).contains { start, end in

@@ -6,10 +6,10 @@ public struct GuidanceOptions: Hashable, Sendable {
   /// The maximum distance from the route of a matching fix with good accuracy.
   public var offRouteDistance = 25.0
   /// The maximum angle between the course and the road for a fix near the route.
-  public var offRouteAngle = 60.0
+  package var offRouteAngle = 60.0
   /// The minimum number of consecutive fixes that do not match the route, and their minimum time span.
   package var offRouteFixes = 3
-  public var offRouteTime = 2.0
+  package var offRouteTime = 2.0
   /// The accuracy assumed for fixes without one, and the worst accuracy that is accepted.
   package var assumedAccuracy = 10.0
   package var worstAccuracy = 150.0
@@ -30,7 +30,7 @@ public struct GuidanceOptions: Hashable, Sendable {
   package var passingDistance = 8.0
   /// The distance from the waypoint within which leaving the route counts as an arrival, for example in a
   /// parking lot.
-  public var arrivalRadius = 60.0
+  package var arrivalRadius = 60.0
   /// The delay before a failed reroute is retried, and before a new route is requested because the user left
   /// the last one at once. Each request doubles the delay, up to the limit.
   package var rerouteRetry = 5.0
@@ -44,10 +44,8 @@ public struct GuidanceOptions: Hashable, Sendable {
   /// The distances at which maneuvers are announced.
   public var announcementDistances = AnnouncementDistances()
 
-  public init() {}
-
   /// Creates the parameters for a travel mode. Distances and speeds are smaller for walking and cycling.
-  public init(for mode: TravelMode) {
+  public init(for mode: TravelMode = .driving) {
     switch mode {
     case .driving, .twoWheeler, .taxicab: break
     case .cycling:

@@ -132,7 +132,7 @@ extension Navigator {
   package var tripTime: Double { tripClock.seconds }
 
   /// Whether a route request is pending.
-  public var isAwaitingRoute: Bool { request.finish != nil }
+  package var isAwaitingRoute: Bool { request.finish != nil }
 
   /// Waits until no route request is pending.
   package func routeRequest() async {

@@ -8,6 +8,11 @@ public protocol LayerValue: Sendable {
   var layerValue: Double { get }
 }
 
+extension LayerValue {
+  /// Not a number: a color can animate color properties only.
+  public var layerValue: Double { .nan }
+}
+
 extension Double: LayerValue {
   /// The number itself.
   public var layerValue: Double { self }

@@ -182,7 +182,4 @@ extension MapColor {
   var premultiplied: SIMD4<Double> { [red * alpha, green * alpha, blue * alpha, alpha] }
 }
 
-extension MapColor: LayerValue {
-  /// Not a number: a color can animate color properties only.
-  public var layerValue: Double { .nan }
-}
+extension MapColor: LayerValue {}

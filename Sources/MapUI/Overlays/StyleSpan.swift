@@ -55,7 +55,7 @@ public import MapImage
   ///     backward along the line.
   /// - Returns: The spans; empty without a style, without a length above 0, or for a path without length.
   ///   After 100,000 spans, the last one covers the rest.
-  public static func spans(
+  package static func spans(
     along path: MapPath, styles: [StrokeStyle], lengths: [Double], kind: LengthKind,
     offset: Double = 0
   ) -> [StyleSpan] {
