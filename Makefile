@@ -75,6 +75,33 @@ api-record: ## Records the public API in docs/api, as of the last 'make docs'
 release: libraries toolchain ## Builds all products with optimization
 	swift build --configuration release
 
+# Where `make install` puts the files, and where `make deb` puts the package:
+PREFIX ?= /usr/local
+DESTDIR ?=
+PACKAGES ?= out/packages
+# The programs contain the Swift runtime; STATIC= uses the shared one.
+STATIC ?= --static-swift-stdlib
+programs := swift build --configuration release --scratch-path .build/install $(STATIC)
+built := .build/install/release
+.PHONY: programs install uninstall deb check-install
+programs: libraries toolchain ## Builds rhumb and rhumb-view for installation, with the Swift runtime in them
+	$(programs) --product rhumb
+	$(programs) --product rhumb-view
+
+# With sudo, the programs that the user has built are installed.
+install: ## Installs the programs, manual pages, completions and menu entry: PREFIX=/usr/local DESTDIR=
+	@if [ -z "$$SUDO_USER" ] || [ ! -x $(built)/rhumb-view ]; then $(MAKE) --no-print-directory programs; fi
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install $(built)
+
+uninstall: ## Removes what make install has installed: PREFIX=/usr/local DESTDIR=
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install --uninstall
+
+deb: programs ## Builds a Debian package of the programs in out/packages
+	@Scripts/package-deb $(built) "$(PACKAGES)"
+
+check-install: programs ## Checks an installation of the programs in a temporary folder
+	@Scripts/check-install $(built)
+
 # The suites are next to the checkout, or in RHUMB_SHARED.
 RHUMB_SHARED ?= ../shared
 suites := $(RHUMB_SHARED)/suites

@@ -66,7 +66,13 @@ package enum InputFile {
     _ name: String, loader: OnlineResourceLoader
   ) async throws -> any TileSource {
     guard isURL(name), loader.path(of: name) == nil else {
-      return try await TileSources.open(path: loader.path(of: name) ?? name)
+      let path = isURL(name) ? loader.path(of: name) ?? name : name
+      do {
+        return try await TileSources.open(path: path)
+      } catch {
+        throw FileContent.error(
+          path, accepting: [.tiles, .database], named: "map tiles", otherwise: error)
+      }
     }
     guard let scheme = ResourceURL.scheme(of: name), ["http", "https", "pmtiles"].contains(scheme)
     else {

@@ -18,7 +18,9 @@ extension AsyncParsableCommand {
   private static func execute() async {
     do {
       try ArgumentCount.check(CommandLine.arguments.count - 1)
-      var command = try parseAsRoot()
+      let arguments = CommandLineText.protectingNegatives(Array(CommandLine.arguments.dropFirst()))
+      try CommandLineText(self).checkCommand(arguments)
+      var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -35,7 +37,7 @@ extension AsyncParsableCommand {
     let text = fullMessage(for: error)
     let status = exitCode(for: error)
     guard status.isSuccess else {
-      if !text.isEmpty { StandardError.write(text + "\n") }
+      if !text.isEmpty { StandardError.write(CommandLineText.improved(text) + "\n") }
       Foundation.exit(status.rawValue)
     }
     do {

@@ -16,7 +16,8 @@ package struct StyleOptions: ParsableArguments {
       "PMTiles, MBTiles, folders of tiles, or URLs of PMTiles; drawn as one map.",
       discussion: """
         The tiles are used for the sources whose url begins with "rhumb:". If a style has no such source, they \
-        replace its only source of the same kind (vector or raster).
+        replace its only source of the same kind (vector or raster). The styles day and night draw raster tiles \
+        over the built-in world.
         """, valueName: "file"))
   package var tiles: [String] = []
 
@@ -36,7 +37,8 @@ package struct StyleOptions: ParsableArguments {
     }
   }
 
-  private var isBuiltIn: Bool { BuiltInStyle(rawValue: style) != nil }
+  /// Whether the style comes with the program.
+  package var isBuiltIn: Bool { BuiltInStyle(rawValue: style) != nil }
 
   /// Opens the scene. Missing or unsupported parts are reported on standard error.
   ///
@@ -49,7 +51,6 @@ package struct StyleOptions: ParsableArguments {
     for name in tiles { archives.append(try await InputFile.tiles(name, loader: loader)) }
     let scene: StyledScene
     if let builtIn = BuiltInStyle(rawValue: style) {
-      try checkVector(archives)
       scene = try await .builtIn(builtIn, archives: archives, scale: scale)
     } else {
       scene = try await custom(archives: archives, loader: loader, scale: scale)
@@ -71,7 +72,9 @@ package struct StyleOptions: ParsableArguments {
       for warning in rules.warnings { Messages.warn("\(path), \(warning)") }
       return rules
     } catch {
-      throw CLIError("\(path) is not a valid map style: \(error)")
+      throw FileContent.error(
+        path, accepting: [.mapStyle], named: "a map style in Google's format",
+        otherwise: CLIError("\(path) is not a valid map style: \(error)"))
     }
   }
 
@@ -105,15 +108,6 @@ package struct StyleOptions: ParsableArguments {
     }
   }
 
-  /// Throws if the tiles are images, which the built-in styles do not draw.
-  private func checkVector(_ archives: [any TileSource]) throws {
-    for (path, archive) in zip(tiles, archives) where archive.info.format.isImage {
-      throw CLIError(
-        "\(path) contains images (\(archive.info.format)), which the style \(style) does not draw; "
-          + "use a style with a source of type raster")
-    }
-  }
-
   /// Warns if none of the user's own archives contains a coordinate that the map shows.
   package func warn(unless archives: [any TileSource], hold place: Coordinate, of what: String) {
     guard !tiles.isEmpty, !archives.contains(where: { $0.info.bounds.contains(place) }) else {
@@ -124,12 +118,25 @@ package struct StyleOptions: ParsableArguments {
 
   /// Reads a style file.
   package static func read(_ path: String) async throws -> StyleDocument {
-    let text = try InputFile.read(
-      path, as: "style", hint: " (day and night are built in)")
     do {
-      return try StyleDocument(text: text)
+      let text = try InputFile.read(path, as: "style", hint: hint(for: path))
+      do {
+        return try StyleDocument(text: text)
+      } catch {
+        throw CLIError("\(path) is not a valid style: \(Messages.shortened("\(error)"))")
+      }
     } catch {
-      throw CLIError("\(path) is not a valid style: \(Messages.shortened("\(error)"))")
+      throw FileContent.error(
+        path, accepting: [.style], named: "a MapLibre style", otherwise: error)
     }
+  }
+
+  /// A suggestion for the name of a style that does not exist.
+  private static func hint(for name: String) -> String {
+    let builtIn = BuiltInStyle.allCases.map(\.rawValue)
+    guard let nearest = Spelling.nearest(to: name, in: builtIn) else {
+      return " (day and night are built in)"
+    }
+    return " (did you mean \(nearest)? day and night are built in)"
   }
 }

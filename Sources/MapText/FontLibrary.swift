@@ -155,6 +155,10 @@ public final class FontLibrary: Sendable {
     CharacterOrientation.allowsVertical(text)
   }
 
+  /// The font stacks that labels have used but that do not exist: without any glyph range, or in a library without
+  /// ranges, without an installed family. Other fonts replace them.
+  package var missingStacks: [[String]] { table.withLock { $0.missingStacks } }
+
   /// Returns the errors since the last call, each range once. Errors do not prevent a layout.
   public func takeProblems() -> [TextError] {
     table.withLock { $0.takeProblems() }

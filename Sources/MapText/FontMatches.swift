@@ -20,14 +20,16 @@ final class FontMatches {
 
   private let set: UnsafeMutablePointer<FcFontSet>?
   let candidates: [Candidate]
+  /// Whether a family of the stack is installed.
+  let hasFamily: Bool
 
   init(fontStack: [String]) {
     let style = FontStyle(name: fontStack.first ?? "")
     set = Self.sortedFonts(fontStack: fontStack, style: style)
     let fonts = Self.outlineFonts(in: set)
     let families = Set(fontStack.map { FontStyle(name: $0).family.lowercased() })
-    let wanted =
-      fonts.contains { families.contains($0.family) } ? families : Set([fonts.first?.family ?? ""])
+    hasFamily = fonts.contains { families.contains($0.family) }
+    let wanted = hasFamily ? families : Set([fonts.first?.family ?? ""])
     let isExact = { (font: Font) in wanted.contains(font.family) }
     let isSister = { (font: Font) in
       wanted.contains { font.family.hasPrefix($0 + " ") }

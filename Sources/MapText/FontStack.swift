@@ -14,6 +14,9 @@ struct RangeFont {
     result.ranges.updateValue(range, forKey: start)
     return result
   }
+
+  /// Whether the ranges exist nowhere: the first one was requested, and none of them exists.
+  var isMissing: Bool { ranges.keys.contains(0) && ranges.values.allSatisfy { $0 == nil } }
 }
 
 /// A font stack and a cache of the fonts for its characters.
@@ -47,6 +50,9 @@ struct FontStack {
   mutating func cacheSystemGlyph(_ scalar: UInt32, _ glyph: ResolvedGlyph?) {
     system.updateValue(glyph, forKey: scalar)
   }
+
+  /// Whether labels have used system fonts, of which none has a family of the stack.
+  var lacksFamily: Bool { loadedMatches.map { !$0.hasFamily } ?? false }
 
   /// The system fonts for the stack, cached after the first lookup.
   mutating func matches() -> FontMatches {

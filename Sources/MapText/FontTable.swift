@@ -130,6 +130,15 @@ struct FontTable {
     return findSystem(scalars, stack: stack)
   }
 
+  /// The font stacks that labels have used but that do not exist, so that other fonts replace them.
+  var missingStacks: [[String]] {
+    stacks.filter { stack in
+      guard let number = stack.rangeFont else { return stack.lacksFamily }
+      guard case .range(let font) = fonts[Int(number)] else { return false }
+      return font.isMissing
+    }.map(\.names)
+  }
+
   func systemFont(_ id: UInt16) -> SystemFont? {
     guard Int(id) < fonts.count, case .system(let font) = fonts[Int(id)] else { return nil }
     return font

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
+import MapJSON
 public import MapRouting
 public import MapScene
 public import MapStyle
@@ -61,7 +62,7 @@ extension StyledScene {
   /// are none.
   ///
   /// Archives in the OpenMapTiles schema are drawn over the built-in world. For an archive in the Protomaps
-  /// schema the scene uses the Protomaps variant of the style.
+  /// schema the scene uses the Protomaps variant of the style. Archives of images are drawn over everything.
   ///
   /// - Parameters:
   ///   - style: The style.
@@ -80,8 +81,23 @@ extension StyledScene {
       options.archives.insert(try await BuiltInTiles.world.open(), at: 0)
       if archives.isEmpty { options.archives.append(try await BuiltInTiles.helsinki.open()) }
     }
-    return await StyledScene(
-      style: try style.variant(isProtomaps: isProtomaps).style(), options: options)
+    var document = try style.variant(isProtomaps: isProtomaps).style()
+    if archives.contains(where: { $0.info.format.isImage }) { try document.addImages() }
+    return await StyledScene(style: document, options: options)
+  }
+}
+
+extension StyleDocument {
+  /// Adds a layer on top that draws the archives of images.
+  fileprivate mutating func addImages() throws(StyleError) {
+    let images = try StyleDocument(
+      [
+        "version": 8,
+        "sources": ["rhumb-images": ["type": "raster", "url": "rhumb:tiles", "tileSize": 256]],
+        "layers": [["id": "rhumb-images", "type": "raster", "source": "rhumb-images"]],
+      ])
+    sources.merge(images.sources) { _, new in new }
+    layers += images.layers
   }
 }
 

@@ -12,7 +12,7 @@ struct CameraOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The zoom level, such as 2 (world), 10 (city), 15 (streets) or 20 (buildings).")
+    help: "The zoom level, 2 to 21, such as 2 (world), 10 (city), 15 (streets) or 20 (buildings).")
   var zoom: Double?
 
   @Option(
@@ -21,7 +21,9 @@ struct CameraOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The viewing angle in degrees, 0 (straight down) to 65.")
+    help:
+      "The viewing angle in degrees, 0 (straight down) to 65; at most 30 at zoom 10, 45 at zoom 14."
+  )
   var tilt = 0.0
 
   @Option(
@@ -33,10 +35,7 @@ struct CameraOptions: ParsableArguments {
   var padding = 64.0
 
   func validate() throws {
-    for (name, value) in [("zoom", zoom ?? 2), ("bearing", bearing), ("tilt", tilt)]
-    where !value.isFinite {
-      throw ValidationError("--\(name) must be a finite number")
-    }
+    try CameraRange.check(zoom: zoom, bearing: bearing, tilt: tilt)
     guard padding.isFinite, padding >= 0 else {
       throw ValidationError("--padding must be zero or more")
     }
@@ -48,16 +47,28 @@ struct CameraOptions: ParsableArguments {
   /// The maximum zoom at which the content's box is fitted, so that a single point is shown among streets.
   private static let nearest: Float = 16
 
-  /// The requested camera position. Without one, the position that fits a box, the style's default
-  /// position, or the one that fits the archives.
+  /// The requested camera position, within the camera's limits. Without one, the position that fits a box, the
+  /// style's default position, or the one that shows the archives.
   ///
   /// - Parameter box: The box to fit if it is valid.
   func position(
     size: SizeArgument, archives: [any TileSource], style: StyleDocument,
     showing box: CoordinateBounds = CoordinateBounds()
-  ) throws -> CameraPosition {
+  ) async throws -> CameraPosition {
+    CameraConstraints().constrain(
+      try await requested(size: size, archives: archives, style: style, showing: box),
+      size: size.view)
+  }
+
+  private func requested(
+    size: SizeArgument, archives: [any TileSource], style: StyleDocument,
+    showing box: CoordinateBounds
+  ) async throws -> CameraPosition {
+    let opening = OpeningCamera(archives)
     if let fit { return try fitted(fit.bounds, size: size) }
     if let center {
+      var zoom = zoom
+      if zoom == nil { zoom = await opening.zoom(from: 14, at: center.coordinate) }
       return CameraPosition(
         target: center.coordinate, zoom: Float(zoom ?? 14), bearing: bearing, viewingAngle: tilt)
     }
@@ -73,13 +84,10 @@ struct CameraOptions: ParsableArguments {
         target: own, zoom: Float(zoom ?? (style.zoom ?? 1) + 1), bearing: bearing,
         viewingAngle: tilt)
     }
-    if let bounds = archives.map(\.info.bounds).first {
-      var position = try fitted(bounds, size: size)
-      if let zoom {
-        position = CameraPosition(
-          target: position.target, zoom: Float(zoom), bearing: bearing, viewingAngle: tilt)
-      }
-      return position
+    if let position = await opening.position(in: size.view, margin: padding) {
+      return CameraPosition(
+        target: position.target, zoom: zoom.map { Float($0) } ?? position.zoom, bearing: bearing,
+        viewingAngle: tilt)
     }
     return CameraPosition(
       target: Coordinate(latitude: 20, longitude: 10), zoom: Float(zoom ?? 2), bearing: bearing,
@@ -89,10 +97,14 @@ struct CameraOptions: ParsableArguments {
   private func fitted(_ bounds: CoordinateBounds, size: SizeArgument) throws -> CameraPosition {
     let inset = EdgeInsets(top: padding, left: padding, bottom: padding, right: padding)
     let fitted = cameraFitting(
-      bounds, in: ViewSize(width: Double(size.width), height: Double(size.height)),
-      insets: inset, constraints: CameraConstraints())
+      bounds, in: size.view, insets: inset, constraints: CameraConstraints())
     guard let fitted else { throw CLIError("the bounds to fit are not on the map") }
     return CameraPosition(
       target: fitted.target, zoom: fitted.zoom, bearing: bearing, viewingAngle: tilt)
   }
+}
+
+extension SizeArgument {
+  /// The size of the view.
+  fileprivate var view: ViewSize { ViewSize(width: Double(width), height: Double(height)) }
 }

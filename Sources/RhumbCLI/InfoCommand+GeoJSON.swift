@@ -48,14 +48,16 @@ struct GeoJSONReport {
   }
 
   var text: String {
-    var lines = [
-      "format       GeoJSON", "features     \(features)", "bounds       \(info.bounds.text)",
-      "attributes   \(info.layers.flatMap(\.attributes).sorted().joined(separator: ", "))",
-    ]
+    var table = TextTable()
+    table.add("format", "GeoJSON")
+    table.add("features", "\(features)")
+    table.add("bounds", info.bounds.text)
+    table.add(
+      "attributes", info.layers.flatMap(\.attributes).sorted().joined(separator: ", "))
     if let first = skipped.first {
-      lines.append("skipped      \(skipped.count) malformed, the first: \(first)")
+      table.add("skipped", "\(skipped.count) malformed, the first: \(first)")
     }
-    return lines.joined(separator: "\n")
+    return table.text
   }
 }
 

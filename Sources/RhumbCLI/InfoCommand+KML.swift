@@ -65,17 +65,18 @@ struct KMLReport {
   }
 
   var text: String {
-    var lines = [
-      "format       KML", "features     \(file.document.features.count), \(hidden) of them hidden",
-      "geometries   \(points) points, \(self.lines) lines, \(polygons) polygons",
-      "overlays     \(groundOverlays) ground overlays",
-      "styles       \(file.document.styles.count), \(file.document.styleMaps.count) style maps",
-      "bounds       \(bounds.isValid ? bounds.text : "none")",
-      "attributes   \(attributes.joined(separator: ", "))",
-    ]
+    var table = TextTable()
+    table.add("format", "KML")
+    table.add("features", "\(file.document.features.count), \(hidden) of them hidden")
+    table.add("geometries", "\(points) points, \(lines) lines, \(polygons) polygons")
+    table.add("overlays", "\(groundOverlays) ground overlays")
+    table.add(
+      "styles", "\(file.document.styles.count), \(file.document.styleMaps.count) style maps")
+    table.add("bounds", bounds.isValid ? bounds.text : "none")
+    table.add("attributes", attributes.joined(separator: ", "))
     if let first = file.skipped.first {
-      lines.append("skipped      \(file.skipped.count) malformed, the first: \(first)")
+      table.add("skipped", "\(file.skipped.count) malformed, the first: \(first)")
     }
-    return lines.joined(separator: "\n")
+    return table.text
   }
 }

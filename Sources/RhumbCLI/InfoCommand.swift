@@ -7,19 +7,21 @@ import RhumbModules
 struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Describes a tile archive, GeoJSON or KML file, from a file or a URL.",
+    abstract: "Describes a tile archive, a GeoJSON or KML file, or a road graph.",
     discussion: """
       EXAMPLES
         rhumb info city.pmtiles
         rhumb info --json city.mbtiles
         rhumb info places.geojson
         rhumb info places.kml
+        rhumb info city.graph
         rhumb info https://maps.example/city.pmtiles
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A PMTiles, MBTiles, GeoJSON or KML file, a folder of tiles, or a URL.", valueName: "file"))
+      "A PMTiles, MBTiles, GeoJSON or KML file, a folder of tiles, a road graph, or a URL.",
+      valueName: "file"))
   var file: String
 
   @Flag(help: "Prints the result as one JSON object.")
@@ -32,12 +34,17 @@ struct InfoCommand: AsyncParsableCommand {
   }
 
   private func report(with loader: OnlineResourceLoader) async throws {
-    if GeoJSONReport.isGeoJSON(file) {
+    let content = FileContent.detect(file)
+    if content == .graph { return try GraphInfoCommand.describe(file, json: json) }
+    if let content, ![.tiles, .database, .geoJSON, .kml].contains(content), !InputFile.isKML(file) {
+      throw CLIError(content.use(of: file))
+    }
+    if content == .geoJSON || content == nil && GeoJSONReport.isGeoJSON(file) {
       let report = try await GeoJSONReport(reading: file, loader: loader)
       Output.print(json ? report.json.text : report.text)
       return
     }
-    if InputFile.isKML(file) {
+    if content == .kml || InputFile.isKML(file) {
       let report = try await KMLReport(reading: file, loader: loader)
       Output.print(json ? report.json.text : report.text)
       return
@@ -74,22 +81,20 @@ struct InfoCommand: AsyncParsableCommand {
   }
 
   private func text(_ info: TileSourceInfo, _ summary: ArchiveSummary) -> String {
-    var lines = [
-      "name         \(info.name)",
-      "kind         \(summary.kind), compression \(summary.compression)",
-      "format       \(info.format.rawValue)",
-      "zooms        \(info.minimumZoom)...\(info.maximumZoom)",
-      "bounds       \(info.bounds.text)",
-      "attribution  \(info.attribution.isEmpty ? "none" : info.attribution)",
-      "tiles        \(summary.tiles)",
-    ]
-    for level in summary.levels {
-      lines.append("  zoom \(level.zoom): \(level.tiles)")
-    }
-    if !info.layers.isEmpty { lines.append("layers") }
+    var table = TextTable()
+    table.add("name", info.name)
+    table.add("kind", "\(summary.kind), compression \(summary.compression)")
+    table.add("format", info.format.rawValue)
+    table.add("zooms", "\(info.minimumZoom)...\(info.maximumZoom)")
+    table.add("bounds", info.bounds.text)
+    table.add("attribution", info.attribution.isEmpty ? "none" : info.attribution.plainText)
+    table.add("tiles", "\(summary.tiles)")
+    for level in summary.levels { table.add(line: "zoom \(level.zoom): \(level.tiles)", indent: 2) }
+    if !info.layers.isEmpty { table.add(line: "layers") }
     for layer in info.layers {
-      lines.append("  \(layer.name): \(layer.attributes.sorted().joined(separator: ", "))")
+      let attributes = layer.attributes.sorted().joined(separator: ", ")
+      table.add(line: attributes.isEmpty ? layer.name : "\(layer.name): \(attributes)", indent: 2)
     }
-    return lines.joined(separator: "\n")
+    return table.text
   }
 }

@@ -8,10 +8,11 @@ import RhumbModules
 /// `rhumb render`: renders one image of a map.
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Renders a map to a PNG file.",
+    commandName: "render", abstract: "Renders a map to a PNG, JPEG or WebP file.",
     discussion: """
       Without --tiles, the built-in maps of the world and central Helsinki are drawn. Without a camera, the map \
-      shows the overlays, or else the full extent of the tiles.
+      shows the overlays, or else the full extent of the tiles; if there are no tiles at that zoom, it shows the \
+      nearest ones of a higher zoom.
 
       EXAMPLES
         rhumb render -o world.png
@@ -22,7 +23,8 @@ struct RenderCommand: AsyncParsableCommand {
         rhumb render --map-style silver.json --center 60.169,24.941 --zoom 15 -o silver.png
         rhumb render --center 60.169,24.941 --zoom 15 --bearing 30 --controls compass,zoom,scale -o map.png
         rhumb render --marker 60.1699,24.9384,Station --geojson parks.geojson -o parks.png
-        rhumb render --kml walk.kml -o walk.png
+        rhumb render --kml walk.kml --gpx walk.gpx -o walk.png
+        rhumb render --tiles satellite.mbtiles -o satellite.jpg
       """)
 
   @OptionGroup var map: StyleOptions
@@ -40,10 +42,15 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The PNG file to write, or - for standard output.", valueName: "file"))
+    help: ArgumentHelp(
+      "The image to write: .png, .jpg, .jpeg or .webp; - writes a PNG to standard output.",
+      valueName: "file"))
   var output: String
 
-  @Flag(help: "Fails if a source of the style cannot be loaded, and writes no image then.")
+  @Flag(
+    help:
+      "Fails if a source, a sprite, an icon or a font of the style is missing, and writes no image then."
+  )
   var strict = false
 
   @Flag(help: "Prints the camera, the image size and the time as JSON.")
@@ -63,6 +70,7 @@ struct RenderCommand: AsyncParsableCommand {
     if !Output.isNamed(by: output) {
       try OutputFile(path: output).check(inputs: map.files + overlays.files)
     }
+    _ = try ImageFile(path: output)
     try await map.network.withLoader { try await render(with: $0) }
   }
 
@@ -71,8 +79,11 @@ struct RenderCommand: AsyncParsableCommand {
     let started = ContinuousClock.now
     let drawing = try await overlays.drawing(scale: Double(scale), loader: loader)
     let (scene, archives) = try await map.scene(scale: Double(scale), loader: loader)
-    let position = try camera.position(
+    let position = try await camera.position(
       size: size, archives: archives, style: scene.style, showing: drawing.bounds)
+    for notice in CameraRange.notices(zoom: camera.zoom, tilt: camera.tilt, shown: position) {
+      Messages.warn(notice)
+    }
     let snapshotter = MapSnapshotter(scene: scene)
     for content in drawing.content { await snapshotter.add(content) }
     await controls.apply(to: snapshotter, scene: scene)
@@ -81,19 +92,23 @@ struct RenderCommand: AsyncParsableCommand {
       position, width: size.width, height: size.height, scale: Double(scale),
       progress: progress.show)
     progress.clear()
-    if strict { try await check(snapshotter, scene) }
+    try await check(snapshotter, scene)
     if isStandardOutput {
       Output.write(try picture.encodedPNG())
     } else {
-      try OutputFile(path: output).write(png: picture)
+      try OutputFile(path: output).write(image: picture)
       report(position, picture: picture, time: ContinuousClock.now - started)
     }
   }
 
-  /// Throws if a part of the map is missing. The warnings have the reasons.
+  /// Warns about missing icons and fonts of the user's own style. In strict mode, throws if a part of the map is
+  /// missing. The warnings have the reasons.
   private func check(_ snapshotter: MapSnapshotter, _ scene: StyledScene) async throws {
+    let shortages = map.isBuiltIn ? [] : scene.shortages
+    shortages.forEach(Messages.warn)
+    guard strict else { return }
     let sources = await snapshotter.failedSources.map { "tiles of \($0)" }
-    guard let first = (scene.failures + sources).first else { return }
+    guard let first = (scene.failures + sources + shortages).first else { return }
     throw CLIError("the map is not complete: \(Messages.shortened(first))")
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import CommandSupport
+import Foundation
 import MapSearch
 import RhumbModules
 
@@ -18,7 +19,7 @@ struct SearchCommand: AsyncParsableCommand {
         rhumb search "cafe eng" --near 60.169,24.952 --limit 5
         rhumb search oltrarno --tiles city.pmtiles --json
         rhumb search "60°10′N 24°56′E"
-        rhumb search -- -33.86,151.21
+        rhumb search -33.86,151.21
       """)
 
   @Argument(
@@ -59,7 +60,7 @@ struct SearchCommand: AsyncParsableCommand {
       for tiles in BuiltInTiles.allCases { try await index.add(archive: try await tiles.open()) }
     }
     progress.clear()
-    let query = words.joined(separator: " ")
+    let query = words.joined(separator: " ").trimmingCharacters(in: .whitespaces)
     let places = try await index.search(query, near: near?.coordinate, limit: limit)
     let report = PlaceReport(query: query, near: near?.coordinate, places: places)
     if json { Output.print(report.json.text) }

@@ -164,6 +164,11 @@ import RhumbModules
     if let bearing = options.bearing { camera.bearing = bearing }
     if let tilt = options.tilt { camera.viewingAngle = tilt }
     view.camera = camera
+    for notice in CameraRange.notices(
+      zoom: options.zoom, tilt: options.tilt, shown: view.camera)
+    {
+      Messages.warn(notice)
+    }
   }
 
   /// Saves the view for the next run.

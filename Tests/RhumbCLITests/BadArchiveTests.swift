@@ -17,7 +17,8 @@ import Testing
       ("text.mbtiles", Array("Hello, map".utf8), "is not an SQLite file"),
       ("head.mbtiles", Array("SQLite format 3\0".utf8), "ends within its header"),
       ("head.pmtiles", Array("PMTiles\u{3}".utf8), "ends within its header"),
-      ("picture.gif", Array("GIF89a".utf8), "neither PMTiles nor MBTiles"),
+      ("picture.gif", Array("GIF89a".utf8), "is an image"),
+      ("other.bin", Array("Hello, map".utf8), "neither PMTiles nor MBTiles"),
       ("cut.pmtiles", Archives.world(brokenTile: [1]).dropLast(3), "ends too early"),
       ("mlt.pmtiles", Archives.tiles(ofType: 6), "MLT"),
       ("avif.pmtiles", Archives.tiles(ofType: 5), "AVIF"),
@@ -48,13 +49,16 @@ import Testing
       Array(#"{"type":"Point","coordinates":[1,2]}"#.utf8), to: "a.geojson")
     try expectRefusal(
       ["render", "--tiles", path, "-o", folder.path + "/x.png"],
-      naming: [path, #""type": "geojson""#])
+      naming: [path, "is GeoJSON, not map tiles", "--geojson"])
   }
 
-  @Test func `raster tiles for a vector style are rejected`() throws {
+  @Test func `raster tiles for a style without a raster source are rejected`() throws {
     let path = try folder.write(Archives.tiles(ofType: 2), to: "satellite.pmtiles")
+    let style = try folder.write(
+      #"{"version": 8, "sources": {}, "layers": []}"#, to: "style.json")
     try expectRefusal(
-      ["render", "--tiles", path, "-o", folder.path + "/x.png"], naming: [path, "png", "raster"])
+      ["render", "--style", style, "--tiles", path, "-o", folder.path + "/x.png"],
+      naming: [style, "no raster sources"])
   }
 
   @Test(

@@ -28,7 +28,8 @@ import Testing
   @Test(arguments: [
     ("--center", "nan,0"), ("--center", "0,inf"), ("--center", "91,0"), ("--center", "1"),
     ("--center", "1,2,3"), ("--center", ","), ("--zoom", "nan"), ("--zoom", "inf"),
-    ("--zoom", "-inf"), ("--zoom", "high"), ("--bearing", "nan"), ("--tilt", "inf"),
+    ("--zoom", "-inf"), ("--zoom", "high"), ("--zoom", "1.9"), ("--zoom", "-3"), ("--zoom", "21.5"),
+    ("--bearing", "nan"), ("--tilt", "inf"), ("--tilt", "-1"), ("--tilt", "66"),
     ("--fit", "1,2,3"), ("--fit", "2,0,1,0"), ("--fit", "nan,0,1,1"), ("--padding", "-1"),
     ("--padding", "nan"), ("--scale", "0"), ("--scale", "4"), ("--scale", "nan"),
   ])
@@ -36,14 +37,15 @@ import Testing
     option: String, value: String
   ) throws {
     try expectRefusal(["render", option, value, "-o", picture], naming: [option])
+    #expect(try rhumb("render", option, value, "-o", picture).status == 64)
     #expect(try folder.names().isEmpty)
   }
 
   @Test(
     .enabled(if: canDraw, "requires EGL with OpenGL ES 3"),
     arguments: [
-      ["--center", "-33.86,151.21", "--zoom", "-3"], ["--bearing", "1e308", "--zoom", "1e308"],
-      ["--bearing", "-45", "--tilt", "-1e300"], ["--center", "-90,-540", "--tilt", "90"],
+      ["--center", "-33.86,151.21", "--zoom", "2"], ["--bearing", "1e308", "--zoom", "21"],
+      ["--bearing", "-45"], ["--center", "-90,-540"],
       ["--fit", "-34,151,-33,152", "--padding", "1e300"], ["--fit", "1,1,1,1"],
       ["--fit", "-10,170,10,-170"], ["--size", "1x1"], ["--size", "1x900", "--scale", "3"],
     ])

@@ -32,7 +32,7 @@ import Testing
         {"type": "Feature", "properties": {"fill": "#00ff00", "fill-opacity": 1},
          "geometry": {"type": "Polygon",
           "coordinates": [[[24.93, 60.16], [24.94, 60.16], [24.94, 60.165], [24.93, 60.16]]]}},
-        {"type": "Feature", "properties": {"stroke": "#ff00ff"},
+        {"type": "Feature", "properties": {"stroke": "#ff00ff", "stroke-width": 4},
          "geometry": {"type": "LineString", "coordinates": [[24.94, 60.17], [24.95, 60.165]]}}]}
       """, to: "a.geojson")
     let features = try draw(["--geojson", file])

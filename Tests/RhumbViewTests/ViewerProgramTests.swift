@@ -23,6 +23,7 @@ import Testing
   @Test(arguments: [
     ["--size", "3"], ["--size", "1024"], ["--size", "99999x100"], ["--center", "x"],
     ["--center", "91,0"], ["--zoom", "nan"], ["--tilt", "inf"], ["--scale", "99"],
+    ["--zoom", "22"], ["--zoom", "-1"], ["--tilt", "70"], ["--center", "-91,0"],
     ["--soak", "0"], ["--gpsd", "here:port"], ["--unknown"], ["--seed", "-1"],
   ])
   func `an invalid option is rejected with a message`(_ arguments: [String]) throws {

@@ -7,6 +7,8 @@ import MapText
 final class AttributionGlyphs: Sendable {
   /// The attribution as one label.
   let text: TextSection
+  /// The font stack of the attribution.
+  static let fontStack = ["Noto Sans Regular"]
   private let fonts: FontLibrary
   private let state: Mutex<State>
   private let loads = RunningLoads<Int, Void>()
@@ -26,7 +28,7 @@ final class AttributionGlyphs: Sendable {
   ///   opening: the ranges are loaded in the background.
   init(of attributions: [String], fonts: FontLibrary, isRemote: Bool) async {
     text = TextSection(
-      text: attributions.joined(separator: " · "), fontStack: ["Noto Sans Regular"])
+      text: attributions.joined(separator: " · "), fontStack: Self.fontStack)
     self.fonts = fonts
     let options = TextLayoutOptions()
     let ranges =

@@ -145,7 +145,7 @@ private struct LoadedGlyphRanges: GlyphRangeSource {
 
 extension String {
   /// The text without HTML tags and with common entities decoded.
-  var plainText: String {
+  package var plainText: String {
     var text = ""
     var isInTag = false
     for character in self {

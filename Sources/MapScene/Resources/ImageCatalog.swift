@@ -6,6 +6,8 @@ struct ImageCatalog: Sendable {
   var images: [String: Icon] = [:]
   /// The names of all images.
   var names: Set<String> = []
+  /// The names that features have requested, but that are not in ``images``.
+  let missing = MissingNames()
 
   /// An icon or pattern in the atlas.
   struct Icon: Sendable, Equatable {

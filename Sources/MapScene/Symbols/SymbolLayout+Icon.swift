@@ -8,7 +8,11 @@ extension SymbolLayout {
     _ feature: SymbolFeature, common: SymbolLayerLayout, text: Int32,
     to bucket: inout SymbolBucket
   ) -> Int32 {
-    guard let name = feature.icon, let image = images.images[name] else { return -1 }
+    guard let name = feature.icon else { return -1 }
+    guard let image = images.images[name] else {
+      images.missing.note(name)
+      return -1
+    }
     let layout = feature.layout
     let left = Float(layout.iconOffset.x) - image.size.x * Float(layout.iconAnchor.horizontal)
     let top = Float(layout.iconOffset.y) - image.size.y * Float(layout.iconAnchor.vertical)

@@ -85,7 +85,9 @@ struct GraphBuildCommand: AsyncParsableCommand {
       }
     } catch {
       if case .unreadable = error { throw CLIError("\(error)") }
-      throw CLIError("\(extract): \(error)")
+      throw FileContent.error(
+        extract, accepting: [.extract], named: "an OpenStreetMap extract (PBF)",
+        otherwise: CLIError("\(extract): \(error)"))
     }
   }
 }

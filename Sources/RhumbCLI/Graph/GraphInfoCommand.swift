@@ -5,7 +5,7 @@ import MapRouting
 import RhumbModules
 
 /// `rhumb graph info`: describes a road graph.
-struct GraphInfoCommand: AsyncParsableCommand {
+struct GraphInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Describes a road graph.",
     discussion: """
@@ -20,13 +20,17 @@ struct GraphInfoCommand: AsyncParsableCommand {
   @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
-  func run() async throws {
+  func run() throws { try Self.describe(file, json: json) }
+
+  /// Prints the description of a road graph.
+  static func describe(_ file: String, json: Bool) throws {
     do throws(RoutingError) {
       let report = GraphReport(try RoadGraph(opening: file), path: file)
       Output.print(json ? report.json().text : report.text)
     } catch {
       if case .unreadable = error { throw CLIError("\(error)") }
-      throw CLIError("\(file): \(error)")
+      throw FileContent.error(
+        file, accepting: [.graph], named: "a road graph", otherwise: CLIError("\(file): \(error)"))
     }
   }
 }

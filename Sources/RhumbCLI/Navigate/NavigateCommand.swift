@@ -158,7 +158,8 @@ struct NavigateCommand: AsyncParsableCommand {
       guard fixes.count > 1 else { throw CLIError("\(gps) has fewer than two fixes with a time") }
       return fixes
     } catch let error as LocationFileError {
-      throw CLIError("\(gps): \(error)")
+      throw FileContent.error(
+        gps, accepting: [.gpx], named: "a recording", otherwise: CLIError("\(gps): \(error)"))
     }
   }
 

@@ -22,7 +22,9 @@ struct KMLFile {
     do {
       document = try KML(text.bytes, skipped: &skipped)
     } catch {
-      throw CLIError("\(path) is not KML: \(Messages.shortened("\(error)"))")
+      throw FileContent.error(
+        path, accepting: [.kml, .zip], named: "KML",
+        otherwise: CLIError("\(path) is not KML: \(Messages.shortened("\(error)"))"))
     }
     self.path = path
     self.loader = loader

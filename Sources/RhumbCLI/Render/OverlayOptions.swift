@@ -11,7 +11,8 @@ struct OverlayOptions: ParsableArguments {
       "A GeoJSON file or URL with features to draw on the map.",
       discussion: """
         Points become pins. The simplestyle-spec properties of a feature set its appearance: \
-        stroke, stroke-width, fill, fill-opacity, marker-color, title and so on.
+        stroke, stroke-width, fill, fill-opacity, marker-color, title and so on. The defaults are those of \
+        simplestyle-spec 1.1.0.
         """, valueName: "file"))
   var geojson: [String] = []
 
@@ -25,6 +26,11 @@ struct OverlayOptions: ParsableArguments {
   var kml: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "A recorded track (GPX, CSV or JSON) to draw on the map.", valueName: "file"))
+  var gpx: [String] = []
+
+  @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "A coordinate for a pin, with an optional label.", valueName: "LAT,LNG[,label]"))
@@ -36,7 +42,7 @@ struct OverlayOptions: ParsableArguments {
   var path: [PathArgument] = []
 
   /// The input files.
-  var files: [String] { (geojson + kml).filter { !InputFile.isURL($0) } }
+  var files: [String] { (geojson + kml + gpx).filter { !InputFile.isURL($0) } }
 
   /// The overlays, bottom first, and their bounding box.
   struct Drawing: Sendable {
@@ -48,9 +54,11 @@ struct OverlayOptions: ParsableArguments {
   @MainActor func drawing(scale: Double, loader: OnlineResourceLoader) async throws -> Drawing {
     var drawing = Drawing()
     for file in geojson {
-      drawing.add(GeometryOverlays(try await OverlayOptions.read(file, loader)))
+      let document = try await OverlayOptions.read(file, loader)
+      drawing.add(GeometryOverlays(document, style: .simpleStyle))
     }
     for file in kml { drawing.add(try await KMLFile(reading: file, loader: loader).overlays()) }
+    for file in gpx { drawing.add(track: try OverlayOptions.readTrack(file)) }
     for argument in path {
       drawing.content.append(argument.line)
       drawing.bounds = drawing.bounds.includingPath(argument.path)
@@ -65,8 +73,30 @@ struct OverlayOptions: ParsableArguments {
     return drawing
   }
 
+  /// Reads the coordinates of a recorded track.
+  private static func readTrack(_ file: String) throws -> MapPath {
+    let bytes = try InputFile.read(file, as: "track")
+    do {
+      return MapPath(try LocationFile.read(bytes).map(\.coordinate))
+    } catch {
+      throw FileContent.error(
+        file, accepting: [.gpx], named: "a track", otherwise: CLIError("\(file): \(error)"))
+    }
+  }
+
   /// Reads a GeoJSON file. Errors name the line.
   private static func read(
+    _ file: String, _ loader: OnlineResourceLoader
+  ) async throws -> GeoJSON {
+    do {
+      return try await readDocument(file, loader)
+    } catch {
+      throw FileContent.error(
+        file, accepting: [.geoJSON], named: "GeoJSON", otherwise: error)
+    }
+  }
+
+  private static func readDocument(
     _ file: String, _ loader: OnlineResourceLoader
   ) async throws -> GeoJSON {
     let text = try await InputFile.read(file, as: "file", kind: .geoJSON, loader: loader)
@@ -96,6 +126,15 @@ extension OverlayOptions.Drawing {
   @MainActor fileprivate mutating func add(_ overlays: GeometryOverlays) {
     content.append(overlays)
     bounds = bounds.includingBounds(overlays.bounds)
+  }
+
+  /// Adds the line of a recorded track.
+  @MainActor fileprivate mutating func add(track: MapPath) {
+    let line = Polyline(coordinates: track)
+    line.strokeWidth = 4
+    line.strokeColor = GeometryStyle().strokeColor
+    content.append(line)
+    bounds = bounds.includingPath(track)
   }
 }
 

@@ -11,13 +11,21 @@ struct RouteCommand: AsyncParsableCommand {
     commandName: "route", abstract: "Finds a route and prints its steps.",
     discussion: """
       Without --graph, the built-in graph of central Helsinki is used. With -o, the route is also drawn on a map.
+      Several places are the origin, the intermediate stops and the destination, like --from, --via and --to.
 
       EXAMPLES
+        rhumb route 60.1719,24.9414 60.1676,24.9521
         rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521
         rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521 --mode walking --language de
         rhumb route --graph city.graph --from 48.137,11.575 --via 48.14,11.58 --to 48.15,11.59 --json
         rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521 --alternatives 2 -o route.png
       """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The places of the route in their order, instead of --from, --via and --to.",
+      valueName: "LAT,LNG"))
+  var places: [CoordinateArgument] = []
 
   @OptionGroup var options: RouteOptions
   @OptionGroup var map: StyleOptions
@@ -41,17 +49,23 @@ struct RouteCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("A PNG file for an image of the route.", valueName: "file"))
+    help: ArgumentHelp(
+      "An image of the route to write: .png, .jpg, .jpeg or .webp.", valueName: "file"))
   var output: String?
+
+  @Flag(help: "Fails if fewer alternative routes are found than --alternatives.")
+  var strict = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The image size in points.", valueName: "WxH"))
   var size = SizeArgument(width: 1024, height: 768)
 
-  func validate() throws {
+  mutating func validate() throws {
+    try options.take(places)
     guard options.from != nil, options.to != nil else {
-      throw ValidationError("--from and --to are required")
+      throw ValidationError(
+        "the origin and the destination are required: two coordinates, or --from and --to")
     }
     guard (0...2).contains(alternatives) else {
       throw ValidationError("--alternatives must be in 0...2")
@@ -72,18 +86,32 @@ struct RouteCommand: AsyncParsableCommand {
           "the image and the routes cannot both use standard output: name a file with -o")
       }
       try OutputFile(path: output).check(inputs: options.files + map.files)
+      _ = try ImageFile(path: output)
     }
     guard let from = options.from, let to = options.to else { return }
     var request = options.request(
       from: from.coordinate, to: to.coordinate, alternatives: alternatives)
     request.heading = heading
     let routes = try await options.routes(of: try options.provider(), for: request)
+    try check(routes)
     report(routes)
     guard let output else { return }
     let picture = try await map.network.withLoader { loader in
       try await image(of: routes, from: from.coordinate, loader: loader)
     }
-    try OutputFile(path: output).write(png: picture)
+    try OutputFile(path: output).write(image: picture)
+  }
+
+  /// Warns if alternative routes are missing; an error in strict mode.
+  private func check(_ routes: [Route]) throws {
+    let found = routes.count - 1
+    guard found < alternatives else { return }
+    let sentence =
+      found == 0
+      ? "there is no alternative to this route that is not much longer"
+      : "there is only one alternative to this route that is not much longer"
+    if strict { throw CLIError(sentence) }
+    Messages.warn(sentence)
   }
 
   private func image(

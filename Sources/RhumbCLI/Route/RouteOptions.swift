@@ -87,6 +87,22 @@ struct RouteOptions: ParsableArguments {
     }
   }
 
+  /// Takes the places of the command line: the origin, the intermediate stops and the destination.
+  mutating func take(_ places: [CoordinateArgument]) throws(ValidationError) {
+    guard let first = places.first, let last = places.last else { return }
+    guard from == nil, to == nil, via.isEmpty else {
+      throw ValidationError("coordinates cannot be combined with --from, --via and --to")
+    }
+    guard places.count > 1 else {
+      throw ValidationError("a route needs two coordinates: the origin and the destination")
+    }
+    (from, to, via) = (first, last, Array(places.dropFirst().dropLast()))
+    guard via.count < RouteRequest.maximumDestinations else {
+      throw ValidationError(
+        "a route can have at most \(RouteRequest.maximumDestinations) destinations")
+    }
+  }
+
   /// The input files.
   var files: [String] { [graph].compactMap(\.self) }
 
@@ -97,7 +113,8 @@ struct RouteOptions: ParsableArguments {
       return try GraphRouteProvider(RoadGraph(opening: path))
     } catch {
       if case .unreadable = error { throw CLIError("\(error)") }
-      throw CLIError("\(path): \(error)")
+      throw FileContent.error(
+        path, accepting: [.graph], named: "a road graph", otherwise: CLIError("\(path): \(error)"))
     }
   }
 

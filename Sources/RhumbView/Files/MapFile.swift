@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import CommandSupport
 import Foundation
 import MapFiles
 import MapJSON
@@ -29,7 +30,8 @@ enum MapFile: Equatable {
     }
     if let kind = kind(ofStart: start) { return kind }
     guard let first = start.first(where: { !$0.isJSONSpace }), first == UInt8(ascii: "{") else {
-      throw .file(path, "not a map, style, road graph, GeoJSON, KML or GPX file")
+      let reason = FileContent.detect(path)?.reason
+      throw .file(path, reason ?? "not a map, style, road graph, GeoJSON, KML or GPX file")
     }
     return try jsonKind(of: path)
   }

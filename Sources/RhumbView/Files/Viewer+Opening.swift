@@ -44,7 +44,19 @@ extension Viewer {
       }
     }
     if isNewScene { await showScene() }
-    if fits, bounds.isValid { view.moveCamera(.fit(bounds, withPadding: 48)) }
+    if fits, bounds.isValid { await show(bounds, of: paths) }
+  }
+
+  /// Moves the camera to the bounds of files. Those of archives only are shown at a zoom at which there are tiles.
+  private func show(_ bounds: CoordinateBounds, of paths: [String]) async {
+    let opening = OpeningCamera(
+      files.archives.filter { paths.contains($0.path) }.map(\.source))
+    let size = ViewSize(width: view.frame.width, height: view.frame.height)
+    if opening.bounds == bounds, let position = await opening.position(in: size, margin: 48) {
+      view.camera = position
+    } else {
+      view.moveCamera(.fit(bounds, withPadding: 48))
+    }
   }
 
   /// Opens a file, or the style, KML document or PMTiles archive at a URL. Returns its bounds, if any, and whether the scene must be rebuilt.
@@ -77,7 +89,7 @@ extension Viewer {
     case .geoJSON(let json):
       let document = try GeoJSON(json)
       names.add(document)
-      let drawing = GeometryOverlays(document)
+      let drawing = GeometryOverlays(document, style: .simpleStyle)
       drawing.map = view
       drawings.append(drawing.bounds)
       return (drawing.bounds, false)

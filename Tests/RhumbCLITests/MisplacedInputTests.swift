@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapTestSupport
+import Testing
+
+/// Files that are passed to the wrong command or option, and misspelled commands and options.
+@Suite struct MisplacedInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let files: [(name: String, content: [UInt8], kind: String, use: String)] = [
+    (
+      "s.json", Array(#"{"version": 8, "sources": {}, "layers": []}"#.utf8), "a MapLibre style",
+      "--style"
+    ),
+    (
+      "x.osm.pbf",
+      [0, 0, 0, 13, 10, 9] + Array("OSMHeader".utf8) + [UInt8](repeating: 0, count: 40),
+      "an OpenStreetMap extract", "rhumb graph build"
+    ),
+    ("t.gpx", Array("<?xml version=\"1.0\"?><gpx></gpx>".utf8), "a GPX recording", "--gpx"),
+    ("g.graph", Array("RHUMBGPH0000".utf8), "a road graph", "--graph"),
+    ("p.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "an image", "of type image"),
+    (
+      "silver.json", Array(#"[{"stylers": [{"visibility": "off"}]}]"#.utf8),
+      "a map style in Google's format", "--map-style"
+    ),
+    (
+      "tiles.json", Array(#"{"tilejson": "3.0.0", "tiles": []}"#.utf8), "TileJSON", "source"
+    ),
+    ("a.shp", [0, 0, 0x27, 0x0A, 0, 0], "a shapefile", "ogr2ogr"),
+  ]
+
+  @Test func `a file at the wrong place is named with the option that takes it`() throws {
+    let picture = folder.path + "/x.png"
+    for (name, content, kind, use) in Self.files {
+      let path = try folder.write(content, to: name)
+      for command in [
+        ["info", path], ["render", "-o", picture, "--tiles", path],
+        ["render", "-o", picture, "--kml", path], ["graph", "build", "-o", picture, path],
+      ]
+      where !(name == "x.osm.pbf" && command[0] == "graph")
+        && !(name == "g.graph" && command[0] == "info")
+      {
+        try expectRefusal(command, naming: [path, kind, use])
+      }
+    }
+    let style = folder.path + "/s.json"
+    try expectRefusal(
+      ["route", "--graph", style, "60.1,24.9", "60.2,24.9"],
+      naming: ["not a road graph", "--style"])
+    try expectRefusal(
+      ["render", "-o", picture, "--geojson", style], naming: ["not GeoJSON", "--style"])
+    try expectRefusal(
+      ["render", "-o", picture, "--style", folder.path + "/silver.json"],
+      naming: ["not a MapLibre style", "--map-style"])
+    try expectRefusal(
+      ["navigate", "--log", "--gps", style], naming: ["not a recording", "--style"])
+    try expectRefusal(
+      ["render", "-o", picture, style], naming: ["Unexpected argument", "--style"])
+  }
+
+  @Test func `the info of a road graph is that of graph info`() throws {
+    let graph = "Sources/Rhumb/Resources/Samples/helsinki.graph"
+    guard try rhumb("graph", "info", graph).status == 0 else { return }
+    #expect(try rhumb("info", graph).output == rhumb("graph", "info", graph).output)
+  }
+
+  @Test(arguments: [
+    ("rendr", "render"), ("ruote", "route"), ("serach", "search"), ("inof", "info"),
+  ])
+  func `a misspelled command has a suggestion`(word: String, command: String) throws {
+    try expectRefusal([word], naming: ["unknown command '\(word)'. Did you mean '\(command)'?"])
+    #expect(try rhumb(word).status == 64)
+  }
+
+  @Test func `a misspelled option has a suggestion only if it is near`() throws {
+    try expectRefusal(["render", "--tlt", "3", "-o", "x.png"], naming: ["Did you mean '--tilt'?"])
+    try expectRefusal(
+      ["graph", "biuld", "x.pbf"], naming: ["unknown command 'biuld'. Did you mean 'build'?"])
+    let far = try rhumb("render", "--blimp", "3", "-o", "x.png")
+    #expect(far.error.contains("Unknown option '--blimp'") && !far.error.contains("Did you mean"))
+    try expectRefusal(["fly"], naming: ["the commands are render, info"])
+    try expectRefusal(
+      ["render", "--style", "nigth", "-o", "x.png"], naming: ["did you mean night?"])
+  }
+
+  @Test func `a file instead of a command is named with its use`() throws {
+    let path = try folder.write(Archives.world(brokenTile: [1]), to: "city.pmtiles")
+    try expectRefusal([path], naming: [path, "an archive of map tiles", "--tiles"])
+  }
+
+  @Test func `negative coordinates need no dashes in front`() throws {
+    let found = try rhumb("search", "-33.86,151.21")
+    #expect(found.status == 0 && found.output.hasPrefix("-33.86, 151.21"), "\(found)")
+    let route = try rhumb("route", "-33.9,18.4", "-33.8,18.5")
+    #expect(route.status == 1 && route.error.contains("of -33.9,18.4"), "\(route.error)")
+    let options = try rhumb("route", "--from", "-33.9,18.4", "--to=-33.8,18.5")
+    #expect(options.error == route.error)
+    try expectRefusal(["route", "-95,18.4", "-33.8,18.5"], naming: ["'-95,18.4'"])
+    try expectRefusal(["search", "x", "--limit", "-5"], naming: ["--limit must be in 1...1000"])
+  }
+
+  @Test func `places of a route are the origin, the stops and the destination`() throws {
+    let places = ["60.1662,24.9450", "60.1712,24.9440", "60.1697,24.9480"]
+    let positional = try rhumb(["route"] + places)
+    let options = try rhumb(
+      "route", "--from", places[0], "--via", places[1], "--to", places[2])
+    #expect(positional.status == 0 && positional.output == options.output)
+    try expectRefusal(["route", places[0]], naming: ["two coordinates"])
+    try expectRefusal(["route", places[0], places[1], "--to", places[2]], naming: ["combined"])
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RhumbModules
+import Testing
+
+/// The camera with which the map of an archive opens.
+@Suite struct OpeningCameraTests {
+  /// An archive with a set of tiles.
+  private struct Tiles: TileSource {
+    let info: TileSourceInfo
+    let ids: Set<TileID>
+
+    init(
+      _ ids: Set<TileID>, bounds: CoordinateBounds, zooms: ClosedRange<Int> = 0...14,
+      format: TileSourceInfo.Format = .mvt
+    ) {
+      self.ids = ids
+      info = TileSourceInfo(
+        name: "", format: format, minimumZoom: zooms.lowerBound, maximumZoom: zooms.upperBound,
+        bounds: bounds, attribution: "", layers: [])
+    }
+
+    func tile(_ id: TileID) async throws(TileError) -> [UInt8]? { ids.contains(id) ? [1] : nil }
+  }
+
+  private let size = ViewSize(width: 1024, height: 768)
+  /// The ten tiles of an extract of Paris, which has no tiles of lower levels there.
+  private let paris: Set<TileID> = Set(
+    (8296...8300).flatMap { x in [5634, 5635].map { TileID(z: 14, x: x, y: $0) } })
+  private let parisBounds = CoordinateBounds(
+    southWest: Coordinate(latitude: 48.8647147, longitude: 2.2851562),
+    northEast: Coordinate(latitude: 48.8936153, longitude: 2.3950195))
+
+  private func pyramid(of tiles: Set<TileID>) -> Set<TileID> {
+    Set(tiles.flatMap { tile in (0...tile.z).map { tile.ancestor(at: $0) } })
+  }
+
+  @Test func `a complete archive is shown completely`() async throws {
+    let camera = try #require(
+      await OpeningCamera([Tiles(pyramid(of: paris), bounds: parisBounds)])
+        .position(in: size, margin: 64))
+    let fitted = try #require(cameraFitting(parisBounds, in: size))
+    #expect(camera == fitted && camera.zoom < 15)
+  }
+
+  @Test func `an archive without tiles at the fitting zoom opens at the nearest zoom with tiles`()
+    async throws
+  {
+    let camera = try #require(
+      await OpeningCamera([Tiles(paris, bounds: parisBounds)]).position(in: size, margin: 64))
+    #expect(camera.zoom == 15)
+    #expect(parisBounds.contains(camera.target))
+    // A header that names the lowest level has the same effect.
+    let honest = Tiles(pyramid(of: paris), bounds: parisBounds, zooms: 14...14)
+    #expect(await OpeningCamera([honest]).position(in: size, margin: 64) == camera)
+  }
+
+  @Test(arguments: [(-33.9, 18.4), (60.2, -149.9), (-16.8, 179.9)])
+  func `an archive with few tiles in large bounds opens at one of them`(
+    latitude: Double, longitude: Double
+  ) async throws {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    let world = CoordinateBounds(
+      southWest: Coordinate(latitude: -85, longitude: -180),
+      northEast: Coordinate(latitude: 85, longitude: 180))
+    // Levels with up to 64 tiles are searched completely.
+    let tile = TileID(containing: WorldPoint(place), z: 3)
+    let camera = try #require(
+      await OpeningCamera([Tiles([tile], bounds: world)]).position(in: size, margin: 64))
+    #expect(camera.zoom == 4)
+    let middle = tile.bounds.center
+    let shown = Viewport(camera: camera, size: size)
+    let point = shown.point(for: middle)
+    #expect(point.map { (0...1024).contains($0.x) && (0...768).contains($0.y) } ?? false)
+  }
+
+  @Test func `images are shown from their own level on`() async throws {
+    let tiles = Tiles(paris, bounds: parisBounds, format: .png)
+    let camera = try #require(await OpeningCamera([tiles]).position(in: size, margin: 64))
+    #expect((13.5...14).contains(camera.zoom))
+  }
+
+  @Test func `an archive without any tile is shown by its bounds`() async {
+    let camera = await OpeningCamera([Tiles([], bounds: parisBounds)]).position(
+      in: size, margin: 64)
+    #expect(camera == cameraFitting(parisBounds, in: size))
+    #expect(await OpeningCamera([]).position(in: size, margin: 64) == nil)
+  }
+
+  @Test func `the zoom at a place is the lowest one with tiles`() async {
+    let place = Coordinate(latitude: 48.88, longitude: 2.34)
+    let opening = OpeningCamera([Tiles(paris, bounds: parisBounds)])
+    #expect(await opening.zoom(from: 14, at: place) == 15)
+    #expect(await opening.zoom(from: 16, at: place) == 16)
+    let far = Coordinate(latitude: 0, longitude: 0)
+    #expect(await opening.zoom(from: 14, at: far) == 14)
+    #expect(await OpeningCamera([]).zoom(from: 14, at: place) == 14)
+  }
+}
