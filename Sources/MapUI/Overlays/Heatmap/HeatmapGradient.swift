@@ -56,7 +56,8 @@ public struct HeatmapGradient: Hashable, Sendable {
     guard next < stops.count else { return low.color }
     let high = stops[next]
     return HSVColor(low.color)
-      .mixed(with: HSVColor(high.color), share: (share - low.start) / (high.start - low.start)).color
+      .mixed(with: HSVColor(high.color), share: (share - low.start) / (high.start - low.start))
+      .color
   }
 }
 
