@@ -20,7 +20,8 @@ import RhumbTools
     version: RhumbVersion.current,
     subcommands: [
       RenderCommand.self, InfoCommand.self, SearchCommand.self, DemoCommand.self,
-      GalleryCommand.self, GraphCommand.self, RouteCommand.self, NavigateCommand.self,
+      GalleryCommand.self, GraphCommand.self, RouteCommand.self, MatchCommand.self,
+      NavigateCommand.self,
       CacheCommand.self,
       ConformanceAlias.self,
     ])
