@@ -21,8 +21,7 @@ import RhumbTools
     subcommands: [
       RenderCommand.self, InfoCommand.self, SearchCommand.self, DemoCommand.self,
       GalleryCommand.self, GraphCommand.self, RouteCommand.self, MatchCommand.self,
-      NavigateCommand.self,
-      CacheCommand.self,
+      MatrixCommand.self, IsochroneCommand.self, NavigateCommand.self, CacheCommand.self,
       ConformanceAlias.self,
     ])
 

@@ -45,4 +45,72 @@ import Testing
     try Data("latitude,longitude\n48.1,11.5\n48.2,11.5\n".utf8).write(to: URL(filePath: far))
     try expectRefusal(["match", far], naming: ["far.csv", "no road", "Helsinki"])
   }
+
+  // MARK: matrix
+
+  @Test func `a matrix is a table, or JSON`() throws {
+    let places = folder.path + "/places.csv"
+    try Data("60.1662,24.9450\n60.1697,24.9480\n".utf8).write(to: URL(filePath: places))
+    let table = try rhumb(["matrix", "60.1712,24.9440", "--from-file", places])
+    #expect(table.status == 0)
+    let rows = table.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(rows.count == 3 && rows.allSatisfy { $0.count == 3 })
+    #expect(rows[0][0] == "0:00" && rows[1][1] == "0:00" && rows[0][1] != "0:00")
+    let json = try rhumb([
+      "matrix", "--json", "--mode", "walking", "--to-file", places, "--", "60.1712,24.9440",
+    ])
+    #expect(json.output.contains(#""durations":[["#) && json.output.contains(#""distances":[["#))
+    // The same as a single route.
+    let route = try rhumb([
+      "route", "--json", "--mode", "walking", "--from", "60.1712,24.9440", "--to",
+      "60.1662,24.9450",
+    ])
+    let duration = json.output.components(separatedBy: #""durations":[["#)[1].prefix { $0 != "," }
+    #expect(route.output.contains("\"duration\":\(duration),"))
+  }
+
+  @Test func `invalid matrices are rejected with the reason`() throws {
+    try expectRefusal(["matrix"], naming: ["--from-file"])
+    try expectRefusal(["matrix", "60,24", "--from-file", "/none"], naming: ["/none"])
+    let places = folder.path + "/bad.csv"
+    try Data("60.1662,24.9450\nnorth\n".utf8).write(to: URL(filePath: places))
+    try expectRefusal(["matrix", "--from-file", places], naming: ["bad.csv", "line 2"])
+  }
+
+  // MARK: isochrone
+
+  @Test func `an isochrone is a GeoJSON file`() throws {
+    let file = folder.path + "/area.geojson"
+    let result = try rhumb([
+      "isochrone", "60.1699,24.9458", "--minutes", "2,4", "--mode", "walking", "-o", file,
+    ])
+    #expect(result.status == 0 && result.output.isEmpty)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.components(separatedBy: "MultiPolygon").count == 3)
+    #expect(text.contains(#""seconds":240"#) && text.contains(#""seconds":120"#))
+    let printed = try rhumb(["isochrone", "60.1699,24.9458", "--meters", "200"])
+    #expect(printed.output.contains(#""meters":200"#))
+  }
+
+  @Test func `invalid isochrones are rejected with the reason`() throws {
+    let place = "60.1699,24.9458"
+    try expectRefusal(["isochrone", place], naming: ["--minutes or --meters"])
+    try expectRefusal(["isochrone", place, "--minutes", "0"], naming: ["--minutes"])
+    try expectRefusal(["isochrone", place, "--minutes", "1", "--cell", "1"], naming: ["--cell"])
+    try expectRefusal(
+      ["isochrone", "48.1,11.5", "--minutes", "5"], naming: ["48.1,11.5", "Helsinki"])
+  }
+
+  // MARK: route --optimize
+
+  @Test func `stops are visited in the best order`() throws {
+    let stops = ["60.1690,24.9475", "60.1668,24.9460", "60.1680,24.9468"]
+    let ends = ["--from", "60.1662,24.9450", "--to", "60.1697,24.9480", "--mode", "walking"]
+    let result = try rhumb(["route", "--optimize"] + ends + stops.flatMap { ["--via", $0] })
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("Order of the stops: 2, 3, 1\n"))
+    let json = try rhumb(["route", "--optimize", "--json"] + ends + stops.flatMap { ["--via", $0] })
+    #expect(json.output.hasPrefix("{"))
+    #expect(try rhumb(["route", "--optimize"] + ends).output.contains("You have arrived"))
+  }
 }

@@ -91,15 +91,7 @@ struct RouteOptions: ParsableArguments {
   var files: [String] { [graph].compactMap(\.self) }
 
   /// Opens the graph and creates its route provider.
-  func provider() throws -> GraphRouteProvider {
-    let path = graph ?? BuiltInRoadGraph.helsinki.path
-    do throws(RoutingError) {
-      return try GraphRouteProvider(RoadGraph(opening: path))
-    } catch {
-      if case .unreadable = error { throw CLIError("\(error)") }
-      throw CLIError("\(path): \(error)")
-    }
-  }
+  func provider() throws -> GraphRouteProvider { try GraphFile.provider(graph) }
 
   /// The formatter of the instructions.
   var wording: InstructionFormatter {

@@ -107,19 +107,6 @@ import Testing
     #expect(abs(lengths - matching.distance) < 0.5)
   }
 
-  @Test func `a track against a one-way road follows the parallel street`() async throws {
-    let network = Self.town
-    let graph = try await network.graph()
-    // Between both streets, nearer to the one-way street, but to the west.
-    let start = network.coordinate("f").moved(by: [0, 100])
-    let fixes = stride(from: 0.0, through: 200, by: 20).map { start.moved(by: [-$0, 0]) }
-    let matcher = RouteMatcher(try GraphRouteProvider(graph))
-    let match = try await matcher.match(fixes.map { .init($0, accuracy: 60) })
-    let matching = try #require(match.matchings.first)
-    let upper = network.coordinate("b").latitude
-    #expect(matching.route.line.place(at: matching.distance / 2).coordinate.latitude > upper - 1e-4)
-  }
-
   @Test func `a vehicle that turns round in the middle of a road has two legs`() async throws {
     let network = Self.town
     let graph = try await network.graph()
