@@ -109,7 +109,8 @@ import Testing
     let result = try rhumb(["route", "--optimize"] + ends + stops.flatMap { ["--via", $0] })
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("Order of the stops: 2, 3, 1\n"))
-    let json = try rhumb(["route", "--optimize", "--json"] + ends + stops.flatMap { ["--via", $0] })
+    let json = try rhumb(
+      ["route", "--optimize", "--json"] + ends + stops.flatMap { ["--via", $0] })
     #expect(json.output.hasPrefix("{"))
     #expect(try rhumb(["route", "--optimize"] + ends).output.contains("You have arrived"))
   }

@@ -59,7 +59,8 @@ struct ReachField {
     columns = Int(clamping: ((high.x - low.x + 2 * margin) / cell).rounded(.up)) + 1
     rows = Int(clamping: ((high.y - low.y + 2 * margin) / cell).rounded(.up)) + 1
     var samples = RoadSamples(
-      columns: columns, rows: rows, reach: max(ReachField.reachCells, ReachField.reachMeters / cell))
+      columns: columns, rows: rows, reach: max(ReachField.reachCells, ReachField.reachMeters / cell)
+    )
     for edge in edges {
       ReachField.sample(
         edge, of: graph, reach, plane, corner: corner, cell: cell, into: &samples)
@@ -173,7 +174,9 @@ private struct RoadSamples {
   /// The nearest samples spread from node to node in two passes (Danielsson: "Euclidean distance mapping", 1980).
   mutating func values(slowness: Double, most: Double) -> [Double] {
     for row in 0..<rows {
-      for column in 0..<columns { spread(to: column, row, from: [(-1, 0), (-1, -1), (0, -1), (1, -1)]) }
+      for column in 0..<columns {
+        spread(to: column, row, from: [(-1, 0), (-1, -1), (0, -1), (1, -1)])
+      }
       for column in (0..<columns).reversed() { spread(to: column, row, from: [(1, 0)]) }
     }
     for row in (0..<rows).reversed() {
@@ -200,7 +203,9 @@ private struct RoadSamples {
   private mutating func spread(to column: Int, _ row: Int, from neighbors: [(Int, Int)]) {
     for (x, y) in neighbors {
       let (otherColumn, otherRow) = (column + x, row + y)
-      guard otherColumn >= 0, otherColumn < columns, otherRow >= 0, otherRow < rows else { continue }
+      guard otherColumn >= 0, otherColumn < columns, otherRow >= 0, otherRow < rows else {
+        continue
+      }
       let sample = nearest[otherRow * columns + otherColumn]
       if sample >= 0 { offer(sample, column, row) }
     }

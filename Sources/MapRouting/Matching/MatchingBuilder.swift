@@ -60,7 +60,9 @@ struct MatchingBuilder {
   func add(to match: inout TrackMatch, assembler: RouteAssembler) {
     let graph = assembler.graph
     let offsets = offsets(in: graph)
-    let confidences = chain.posteriors(of: path) { graph.arcEdges[$0.arc] == graph.arcEdges[$1.arc] }
+    let confidences = chain.posteriors(of: path) {
+      graph.arcEdges[$0.arc] == graph.arcEdges[$1.arc]
+    }
     var sum = 0.0
     for (number, state) in states.enumerated() {
       let layer = chain.layers[number]

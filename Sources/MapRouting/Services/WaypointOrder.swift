@@ -114,7 +114,9 @@ private struct Tour {
         }
       }
     }
-    func total(_ last: Int) -> Double { best[all][last] + (end.map { costs[stops[last]][$0] } ?? 0) }
+    func total(_ last: Int) -> Double {
+      best[all][last] + (end.map { costs[stops[last]][$0] } ?? 0)
+    }
     var last = (0..<count).min { total($0) < total($1) } ?? 0
     var set = all
     var order: [Int] = []

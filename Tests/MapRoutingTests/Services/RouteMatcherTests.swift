@@ -146,7 +146,8 @@ import Testing
     #expect(match.points.indices.filter { match.points[$0] == nil } == [5])
     // A gap that no vehicle can drive.
     let end = network.coordinate("g")
-    let jumped = fixes.prefix(5) + stride(from: 80.0, through: 40, by: -10).map { end.moved(by: [-$0, 0]) }
+    let jumped =
+      fixes.prefix(5) + stride(from: 80.0, through: 40, by: -10).map { end.moved(by: [-$0, 0]) }
     let parts = try await Self.match(Array(jumped), graph, seconds: 0.1)
     #expect(parts.matchings.map(\.fixes) == [0...4, 5...9])
   }
@@ -163,7 +164,9 @@ import Testing
     }
     let match = try await Self.match(fixes, graph, seconds: 10)
     #expect(match.matchings.map(\.fixes) == [0...7, 8...15])
-    #expect(match.points.compactMap { $0?.matching } == [0, 0, 0, 0, 0, 0, 0, 0] + Array(repeating: 1, count: 8))
+    #expect(
+      match.points.compactMap { $0?.matching } == [0, 0, 0, 0, 0, 0, 0, 0]
+        + Array(repeating: 1, count: 8))
   }
 
   @Test func `hostile tracks end in time without a crash`() async throws {

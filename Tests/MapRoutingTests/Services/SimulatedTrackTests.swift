@@ -46,7 +46,9 @@ import Testing
         from: places[0], to: places.dropFirst().map { Waypoint($0) }, travelMode: test.mode)
       guard let paths = try? await provider.paths(for: request).first,
         // A leg that starts again at its waypoint has a gap, which is no drive.
-        zip(paths, paths.dropFirst()).allSatisfy({ $0.arcs.last == $1.arcs.first && $0.end == $1.start })
+        zip(paths, paths.dropFirst()).allSatisfy({
+          $0.arcs.last == $1.arcs.first && $0.end == $1.start
+        })
       else { continue }
       drives += 1
       let truth = Self.lengths(paths, graph)

@@ -21,7 +21,10 @@ import Testing
     }
   }
 
-  @Test func `the order of many stops is good, and no move of a stop or reversal of a part improves it`() throws {
+  @Test
+  func `the order of many stops is good, and no move of a stop or reversal of a part improves it`()
+    throws
+  {
     var ratio = 0.0
     for seed in 1...20 {
       let costs = Self.costs(30, seed: UInt64(seed))
