@@ -126,7 +126,7 @@ let package = Package(
         "MapScene", "MapStyle", "MapCanvas",
       ]),
     module("MapOSM", ["MapFiles", "CZlib"]),
-    module("MapRouting", ["MapFiles", "MapRoute", "MapOSM", "MapGeometry"]),
+    module("MapRouting", ["MapFiles", "MapRoute", "MapOSM", "MapGeometry", "MapJSON"]),
     module("MapNavigation", ["MapFiles", "MapRoute", "MapGeometry", "MapJSON", "MapXML"]),
     module("MapVoice", ["MapFiles", "MapJSON", "MapRoute", "MapNavigation"]),
     module(
@@ -242,7 +242,7 @@ let package = Package(
     tests("MapUI", ["MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML", "MapScene"]),
     tests("MapRoute", ["MapGeometry", "MapJSON"]),
     tests("MapOSM", []),
-    tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
+    tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry", "MapJSON"]),
     tests(
       "MapNavigation", ["MapRoute", "MapRouting", "MapOSM", "MapGeometry", "MapJSON", "RhumbTools"]),
     tests("MapVoice", ["MapNavigation", "MapRoute", "MapGeometry"]),

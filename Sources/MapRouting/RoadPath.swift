@@ -18,3 +18,24 @@ package struct RoadPath: Hashable, Sendable {
     self.seconds = seconds
   }
 }
+
+extension RoadPath {
+  /// Creates a path with the durations of a metric in milliseconds.
+  init(
+    arcs: [Int], start: Double, end: Double, durations: Metric, turns: TurnTable, graph: RoadGraph
+  ) {
+    let last = arcs.count - 1
+    var seconds: [Double] = []
+    seconds.reserveCapacity(arcs.count)
+    for (place, arc) in arcs.enumerated() {
+      let from = place == 0 ? start : 0
+      let to = place == last ? end : 1
+      var time = Double(durations.arcs[arc]) * (to - from)
+      if place > 0 {
+        time += Double(durations.turns[turns.turn(from: arcs[place - 1], to: arc, in: graph)])
+      }
+      seconds.append(time / 1000)
+    }
+    self.init(arcs: arcs, start: start, end: end, seconds: seconds)
+  }
+}

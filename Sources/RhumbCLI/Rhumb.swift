@@ -20,8 +20,8 @@ import RhumbTools
     version: RhumbVersion.current,
     subcommands: [
       RenderCommand.self, InfoCommand.self, SearchCommand.self, DemoCommand.self,
-      GalleryCommand.self, GraphCommand.self, RouteCommand.self, NavigateCommand.self,
-      CacheCommand.self,
+      GalleryCommand.self, GraphCommand.self, RouteCommand.self, MatchCommand.self,
+      MatrixCommand.self, IsochroneCommand.self, NavigateCommand.self, CacheCommand.self,
       ConformanceAlias.self,
     ])
 

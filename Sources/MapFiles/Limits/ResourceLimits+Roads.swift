@@ -34,4 +34,29 @@ extension ResourceLimits {
   package static let ruleSets = 1 << 20
   /// The maximum size of a road graph in memory, in bytes. A larger graph is copied to a file.
   package static let graphBytesInMemory = 256 << 20
+
+  // The services over a road graph.
+
+  /// The maximum number of locations of a track to match: 14 hours of one per second.
+  package static let trackLocations = 50_000
+  /// The maximum number of roads near a location that it may be matched to.
+  package static let matchRoads = 10
+  /// The maximum number of positions on them, in both directions.
+  package static let matchStates = 24
+  /// The maximum number of arcs in a search between the roads of two locations, as long as all searches of the track
+  /// have passed fewer than the second number of arcs. After that, the third number.
+  package static let matchSearchArcs = 20_000
+  package static let matchTrackArcs = 50_000_000
+  package static let matchLateSearchArcs = 200
+  /// The maximum number of locations that are dropped, near roads and far from them, before a matching ends.
+  package static let matchOutliers = 3
+  package static let matchStrays = 10
+  /// The maximum number of origins or destinations of a matrix, and of their pairs.
+  package static let matrixPlaces = 10_000
+  package static let matrixPairs = 1_000_000
+  /// The maximum number of limits of a request for isochrones, and of the cells of their grid.
+  package static let isochrones = 20
+  package static let isochroneCells = 500_000
+  /// The maximum number of places whose order is optimized.
+  package static let orderedPlaces = 500
 }

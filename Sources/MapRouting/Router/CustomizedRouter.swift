@@ -10,6 +10,7 @@ final class CustomizedRouter: Sendable {
   /// The cost of starting or ending against a preference, in the metric's unit: two minutes or a kilometer.
   let penalty: UInt32
   private let knownParts = Mutex<NetworkParts?>(nil)
+  private let knownMeasures = Mutex<HierarchyMeasures?>(nil)
   private let idle = Mutex<[SearchPair]>([])
 
   /// Two searches. The second one evaluates alternatives while the results of the first are still needed.
@@ -37,12 +38,31 @@ final class CustomizedRouter: Sendable {
     }
   }
 
-  /// The best path followed by up to `alternatives` others; empty if there is no path.
-  func ways(from starts: [ArcPosition], to ends: [ArcPosition], alternatives: Int) -> [FoundPath] {
-    var pair =
-      idle.withLock { $0.popLast() }
+  /// The durations and lengths of the hierarchy's edges. They are computed on first use, for searches of many paths.
+  var measures: HierarchyMeasures {
+    knownMeasures.withLock { measures in
+      let found = measures ?? HierarchyMeasures(router, durations: durations)
+      measures = found
+      return found
+    }
+  }
+
+  /// Runs a function with the memory of a search.
+  func withSearch<Result>(_ body: (inout HierarchySearch) -> Result) -> Result {
+    var pair = takeSearches()
+    defer { idle.withLock { $0.append(pair) } }
+    return body(&pair.first)
+  }
+
+  private func takeSearches() -> SearchPair {
+    idle.withLock { $0.popLast() }
       ?? SearchPair(
         first: HierarchySearch(router.hierarchy), second: HierarchySearch(router.hierarchy))
+  }
+
+  /// The best path followed by up to `alternatives` others; empty if there is no path.
+  func ways(from starts: [ArcPosition], to ends: [ArcPosition], alternatives: Int) -> [FoundPath] {
+    var pair = takeSearches()
     defer { idle.withLock { $0.append(pair) } }
     if alternatives > 0 {
       return router.ways(
@@ -54,20 +74,8 @@ final class CustomizedRouter: Sendable {
 
   /// Converts a path with its durations.
   func path(_ way: FoundPath) -> RoadPath {
-    let last = way.arcs.count - 1
-    var seconds: [Double] = []
-    seconds.reserveCapacity(way.arcs.count)
-    for (place, arc) in way.arcs.enumerated() {
-      let start = place == 0 ? way.start.share : 0
-      let end = place == last ? way.end.share : 1
-      var time = Double(durations.arcs[arc]) * (end - start)
-      if place > 0 {
-        let turn = router.turns.turn(from: way.arcs[place - 1], to: arc, in: router.graph)
-        time += Double(durations.turns[turn])
-      }
-      seconds.append(time / 1000)
-    }
-    return RoadPath(
-      arcs: way.arcs, start: way.start.share, end: way.end.share, seconds: seconds)
+    RoadPath(
+      arcs: way.arcs, start: way.start.share, end: way.end.share, durations: durations,
+      turns: router.turns, graph: router.graph)
   }
 }

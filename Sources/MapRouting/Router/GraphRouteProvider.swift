@@ -11,11 +11,12 @@ public final class GraphRouteProvider: RouteProvider {
   /// The maximum number of customized routers that are kept.
   private static let keptRouters = 8
 
-  private let index: RoadIndex
-  private let turns: TurnTable
+  let index: RoadIndex
+  let turns: TurnTable
   private let rules: RoadRules
   private let stored: [RoadGraph.Access: RoadHierarchy]
-  private let access: RoadGraph.Access
+  /// The travel modes that the graph has roads for.
+  let access: RoadGraph.Access
   private let state = Mutex(State())
 
   private struct State {
@@ -51,10 +52,7 @@ public final class GraphRouteProvider: RouteProvider {
   /// The paths of the best route, one for each leg, followed by the paths of the alternatives.
   package func paths(for request: RouteRequest) async throws(RouteError) -> [[RoadPath]] {
     try request.check()
-    var model = CostModel(request)
-    model.conditions = rules.conditions(for: request)
-    guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
-    let router = await router(for: model)
+    let router = try await router(for: request)
     if Task.isCancelled { throw .canceled }
     let planner = LegPlanner(router: router, index: index, limit: request.snappingLimit)
     let ways = try planner.ways(for: request)
@@ -66,6 +64,14 @@ public final class GraphRouteProvider: RouteProvider {
 }
 
 extension GraphRouteProvider {
+  /// The router for the options of a request.
+  func router(for request: RouteRequest) async throws(RouteError) -> CustomizedRouter {
+    var model = CostModel(request)
+    model.conditions = rules.conditions(for: request)
+    guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
+    return await router(for: model)
+  }
+
   func router(for model: CostModel) async -> CustomizedRouter {
     let task = state.withLock { state in
       if let index = state.routers.firstIndex(where: { $0.model == model }) {
@@ -103,7 +109,8 @@ extension GraphRouteProvider {
     return await task.value
   }
 
-  private func durations(for access: RoadGraph.Access) async -> Metric {
+  /// The durations of a travel mode in milliseconds.
+  func durations(for access: RoadGraph.Access) async -> Metric {
     let task = state.withLock { state in
       if let task = state.durations[access] { return task }
       let (graph, turns) = (graph, turns)

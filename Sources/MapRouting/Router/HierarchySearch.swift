@@ -127,6 +127,38 @@ struct HierarchySearch {
 }
 
 extension HierarchySearch {
+  /// A rank that a search in one direction passed.
+  struct Label {
+    var rank: Int
+    var cost: UInt32
+    /// The lower rank before it, seen from the start of the search; `nil` if it starts here.
+    var parent: Int?
+  }
+
+  /// The ranks that paths from sources rise to, in increasing order.
+  mutating func rise(
+    from sources: [End], in hierarchy: RoadHierarchy, weights: HierarchyWeights
+  ) -> [Label] {
+    _ = run(from: sources, to: [], in: hierarchy, weights: weights)
+    return labels(forward, forwardParents)
+  }
+
+  /// The ranks that paths to targets fall from, in increasing order.
+  mutating func fall(
+    to targets: [End], in hierarchy: RoadHierarchy, weights: HierarchyWeights
+  ) -> [Label] {
+    _ = run(from: [], to: targets, in: hierarchy, weights: weights)
+    return labels(backward, backwardParents)
+  }
+
+  private func labels(_ costs: [UInt32], _ parents: [UInt32]) -> [Label] {
+    trail.filter { costs[$0] < HierarchyWeights.closed }.map { rank in
+      let parent = parents[rank]
+      return Label(
+        rank: rank, cost: costs[rank], parent: parent == RoadHierarchy.none ? nil : Int(parent))
+    }
+  }
+
   /// The ranks of the last search's path that turns at a rank, from source to target.
   func way(over rank: Int, in hierarchy: RoadHierarchy, weights: HierarchyWeights) -> [Int] {
     var rising = [rank]

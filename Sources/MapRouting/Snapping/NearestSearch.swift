@@ -47,9 +47,10 @@ struct NearestSearch {
   mutating func run() {
     let top = index.levels.count - 2
     guard top >= 0 else { return }
-    var queue = BoxQueue(capacity: 128)
-    queue.push(.init(distance: 0, level: top, node: 0))
-    while let next = queue.pop(), next.distance <= most {
+    var queue = DistanceQueue<(level: Int, node: Int)>(capacity: 128)
+    queue.push((top, 0), at: 0)
+    while let entry = queue.pop(), entry.distance <= most {
+      let next = entry.item
       if next.level == 0 {
         measure(index.runs[next.node])
         continue
@@ -59,7 +60,7 @@ struct NearestSearch {
       let first = next.node * RoadIndex.fanout
       for child in first..<min(first + RoadIndex.fanout, size) {
         let distance = distance(to: index.boxes[index.levels[below] + child])
-        if distance <= most { queue.push(.init(distance: distance, level: below, node: child)) }
+        if distance <= most { queue.push((below, child), at: distance) }
       }
     }
   }

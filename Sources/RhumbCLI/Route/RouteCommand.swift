@@ -19,6 +19,8 @@ struct RouteCommand: AsyncParsableCommand {
         rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521 --mode walking --language de
         rhumb route --graph city.graph --from 48.137,11.575 --via 48.14,11.58 --to 48.15,11.59 --json
         rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521 --alternatives 2 -o route.png
+        rhumb route --from 60.1662,24.9450 --via 60.1712,24.9440 --via 60.1680,24.9500 --optimize \\
+          --to 60.1697,24.9480
       """)
 
   @Argument(
@@ -37,6 +39,9 @@ struct RouteCommand: AsyncParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("The initial heading, clockwise from north.", valueName: "degrees"))
   var heading: Double?
+
+  @Flag(help: "Visits the intermediate stops in the order that takes the least time.")
+  var optimize = false
 
   @Flag(help: "Prints the routes as OSRM-compatible JSON.")
   var json = false
@@ -92,8 +97,11 @@ struct RouteCommand: AsyncParsableCommand {
     var request = options.request(
       from: from.coordinate, to: to.coordinate, alternatives: alternatives)
     request.heading = heading
-    let routes = try await options.routes(of: try options.provider(), for: request)
+    let provider = try options.provider()
+    let order = optimize ? try await StopOrder.apply(to: &request, provider) : nil
+    let routes = try await options.routes(of: provider, for: request)
     try check(routes)
+    if let order, ![json, geojson, gpx].contains(true) { Output.print(order) }
     report(routes)
     guard let output else { return }
     let picture = try await map.network.withLoader { loader in

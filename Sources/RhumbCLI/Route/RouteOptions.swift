@@ -107,16 +107,7 @@ struct RouteOptions: ParsableArguments {
   var files: [String] { [graph].compactMap(\.self) }
 
   /// Opens the graph and creates its route provider.
-  func provider() throws -> GraphRouteProvider {
-    let path = graph ?? BuiltInRoadGraph.helsinki.path
-    do throws(RoutingError) {
-      return try GraphRouteProvider(RoadGraph(opening: path))
-    } catch {
-      if case .unreadable = error { throw CLIError("\(error)") }
-      throw FileContent.error(
-        path, accepting: [.graph], named: "a road graph", otherwise: CLIError("\(path): \(error)"))
-    }
-  }
+  func provider() throws -> GraphRouteProvider { try GraphFile.provider(graph) }
 
   /// The formatter of the instructions.
   var wording: InstructionFormatter {

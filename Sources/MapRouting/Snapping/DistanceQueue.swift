@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A priority queue of index boxes to search, nearest first, as a binary heap.
-struct BoxQueue {
+/// A priority queue, nearest first, as a binary heap.
+struct DistanceQueue<Item> {
   struct Entry {
-    /// The distance to the nearest point of the box in meters.
+    /// The distance in meters.
     var distance: Double
-    var level: Int
-    var node: Int
+    var item: Item
   }
 
   private var entries: [Entry] = []
 
   init(capacity: Int) { entries.reserveCapacity(capacity) }
 
-  mutating func push(_ entry: Entry) {
+  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
+  mutating func push(_ item: Item, at distance: Double) {
+    let entry = Entry(distance: distance, item: item)
     entries.append(entry)
     var place = entries.count - 1
-    while place > 0, entries[(place - 1) / 2].distance > entry.distance {
+    while place > 0, entries[(place - 1) / 2].distance > distance {
       entries[place] = entries[(place - 1) / 2]
       place = (place - 1) / 2
     }

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+import MapGeometry
+public import MapRoute
+
+/// How to travel between places, for services with many places. Each option has the meaning that it has in a
+/// `RouteRequest`.
+public struct TravelOptions: Hashable, Sendable {
+  public var travelMode: TravelMode
+  /// Whether to avoid highways where possible.
+  public var avoidsHighways: Bool
+  /// Whether to avoid toll roads where possible.
+  public var avoidsTolls: Bool
+  /// Whether to avoid ferries where possible.
+  public var avoidsFerries: Bool
+  /// Whether to prefer the shortest route over the fastest.
+  public var prefersShorter: Bool
+  /// The maximum distance of a road from its place, in meters; 50 km by default.
+  public var snappingLimit: Double
+  /// The time at the start, for closed roads and turn restrictions with times; `nil`, the default, ignores them.
+  public var departure: Date?
+  /// The time zone of the roads, in which ``departure`` is evaluated; the system's by default.
+  public var timeZone: TimeZone
+  /// The vehicle, for limits of roads; `nil`, the default, ignores them.
+  public var vehicle: RouteRequest.Vehicle?
+
+  /// Creates options with default values.
+  public init(_ travelMode: TravelMode = .driving) {
+    self.travelMode = travelMode
+    avoidsHighways = false
+    avoidsTolls = false
+    avoidsFerries = false
+    prefersShorter = false
+    snappingLimit = 50_000
+    departure = nil
+    timeZone = .current
+    vehicle = nil
+  }
+
+  /// Creates the options of a route request.
+  public init(_ request: RouteRequest) {
+    travelMode = request.travelMode
+    avoidsHighways = request.avoidsHighways
+    avoidsTolls = request.avoidsTolls
+    avoidsFerries = request.avoidsFerries
+    prefersShorter = request.prefersShorter
+    snappingLimit = request.snappingLimit
+    departure = request.departure
+    timeZone = request.timeZone
+    vehicle = request.vehicle
+  }
+
+  /// The route request from one place to another.
+  func request(from origin: Coordinate, to destination: Coordinate) -> RouteRequest {
+    var request = RouteRequest(
+      from: origin, to: [Waypoint(destination)], travelMode: travelMode,
+      avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries,
+      prefersShorter: prefersShorter, snappingLimit: snappingLimit)
+    request.departure = departure
+    request.timeZone = timeZone
+    request.vehicle = vehicle
+    return request
+  }
+}
+
+extension GraphRouteProvider {
+  /// The router for options.
+  func router(for options: TravelOptions) async throws(RoutingServiceError) -> CustomizedRouter {
+    let place = Coordinate(latitude: 0, longitude: 0)
+    do throws(RouteError) {
+      return try await router(for: options.request(from: place, to: place))
+    } catch {
+      throw .travelModeUnsupported(options.travelMode)
+    }
+  }
+}

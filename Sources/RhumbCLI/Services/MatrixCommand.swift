@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import CommandSupport
+import Foundation
+import MapFiles
+import RhumbModules
+
+/// `rhumb matrix`: durations and distances between many places.
+struct MatrixCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "matrix", abstract: "Finds the durations and distances between many places.",
+    discussion: """
+      Prints a table of the durations, with a row for each origin and a column for each destination; "-" is no \
+      route. Places are arguments or lines of files, LAT,LNG each. Without --to or --to-file, the destinations \
+      are the origins. Places that begin with a minus sign are last, after --. Without --graph, the built-in graph of central Helsinki is used.
+
+      EXAMPLES
+        rhumb matrix 60.1719,24.9414 60.1676,24.9521 60.1662,24.9450
+        rhumb matrix --from-file shops.csv --to 60.1719,24.9414 --mode walking
+        rhumb matrix --from-file shops.csv --to-file homes.csv --graph city.graph --json
+        rhumb matrix --graph sydney.graph -- -33.865,151.209 -33.891,151.277
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The origins, at most 10,000 with those of a file.", valueName: "LAT,LNG"))
+  var origins: [CoordinateArgument] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A destination; may be repeated.", valueName: "LAT,LNG"))
+  var to: [CoordinateArgument] = []
+
+  @Option(help: ArgumentHelp("A file of origins, a place in each line.", valueName: "file"))
+  var fromFile: String?
+
+  @Option(help: ArgumentHelp("A file of destinations, a place in each line.", valueName: "file"))
+  var toFile: String?
+
+  @Flag(help: "Prints distances instead of durations.")
+  var distances = false
+
+  @Flag(help: "Uses the shortest routes instead of the fastest.")
+  var shortest = false
+
+  @Flag(help: "Prints durations in seconds and distances in meters as JSON; null is no route.")
+  var json = false
+
+  @OptionGroup var travel: TravelArguments
+
+  func validate() throws {
+    guard !origins.isEmpty || fromFile != nil else {
+      throw ValidationError("the origins are required: places, or a file with --from-file")
+    }
+  }
+
+  func run() async throws {
+    let from = try origins.map(\.coordinate) + places(fromFile)
+    let others = try to.map(\.coordinate) + places(toFile)
+    let to = self.to.isEmpty && toFile == nil ? from : others
+    var options = travel.options
+    options.prefersShorter = shortest
+    let provider = try GraphFile.provider(travel.graph)
+    let matrix: RouteMatrix
+    do {
+      matrix = try await RouteMatrix(from: from, to: to, by: provider, options: options)
+    } catch {
+      throw CLIError("\(error)")
+    }
+    Output.print(json ? Self.json(of: matrix).text : table(of: matrix))
+  }
+
+  /// The places in a file.
+  private func places(_ file: String?) throws -> [Coordinate] {
+    guard let file else { return [] }
+    let text = String(decoding: try InputFile.read(file, as: "places"), as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard lines.count <= ResourceLimits.matrixPlaces else {
+      throw CLIError(
+        "\(file): \(lines.count) places are more than the limit of \(ResourceLimits.matrixPlaces)")
+    }
+    return try lines.enumerated().map { number, line in
+      guard let place = CoordinateArgument(argument: String(line)) else {
+        throw CLIError("\(file): line \(number + 1) is not a place such as 60.17,24.94")
+      }
+      return place.coordinate
+    }
+  }
+
+  /// The table, in minutes and seconds or in meters.
+  private func table(of matrix: RouteMatrix) -> String {
+    let cells = matrix.entries.map { row in
+      row.map { entry in
+        guard let entry else { return "-" }
+        if distances { return "\(Int(clamping: entry.distance.rounded())) m" }
+        let seconds = Int(clamping: entry.duration.rounded())
+        return String(format: "%d:%02d", seconds / 60, seconds % 60)
+      }
+    }
+    let width = max(cells.joined().map(\.count).max() ?? 0, 5) + 2
+    return cells.map { row in
+      row.map { String(repeating: " ", count: width - $0.count) + $0 }.joined()
+    }.joined(separator: "\n")
+  }
+
+  /// Durations and distances as in OSRM's table service.
+  private static func json(of matrix: RouteMatrix) -> JSON {
+    func rows(_ value: (RouteMatrix.Entry) -> Double) -> JSON {
+      .array(
+        matrix.entries.map { row in
+          .array(row.map { $0.map { .number(value($0).rounded(toPlaces: 1)) } ?? .null })
+        })
+    }
+    return ["code": "Ok", "durations": rows(\.duration), "distances": rows(\.distance)]
+  }
+}
