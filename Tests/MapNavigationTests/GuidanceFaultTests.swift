@@ -117,19 +117,6 @@ import Testing
     }
   }
 
-  @Test func `a vehicle that is farther along than its first fixes say is found again`() throws {
-    let route = TestRoute.make([SIMD2(0, 0), SIMD2(61, 0), SIMD2(61, -800)], speed: 8)
-    var state = GuidanceState(route)
-    var events: [GuidanceEvent] = []
-    for (second, distance) in [26.0, 30, 93, 99, 104, 110, 116, 122, 128, 134].enumerated() {
-      events += state.update(
-        TestRoute.fix(
-          route, at: distance, time: Double(second), speed: nil, accuracy: 10, hasCourse: false))
-    }
-    #expect(!events.contains { if case .departed = $0 { true } else { false } })
-    #expect(abs(state.matched - 134) < 20)
-  }
-
   @Test func `a position that was reckoned too far waits until the vehicle has caught up`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(2000, 0)])
     var state = GuidanceState(route)

@@ -116,7 +116,7 @@ import Testing
     let narrow = try rhumb(["info", path], environment: ["COLUMNS": "40"])
     #expect(
       narrow.status == 0 && narrow.output.split(separator: "\n").allSatisfy { $0.count <= 40 })
-    #expect(narrow.output.contains("attribution  © One and many others"))
+    #expect(narrow.output.contains("attribution  © One and many other\n"))
     let wide = try rhumb("info", path)
     #expect(wide.output.contains("name         A long name of an archive with many words in it\n"))
   }

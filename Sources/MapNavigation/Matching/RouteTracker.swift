@@ -37,12 +37,6 @@ struct RouteTracker: Sendable {
     var match = RouteTrack.Match(distance: 0, offset: 0)
   }
 
-  /// The seconds since the last fix, and since the last one that fitted.
-  private struct Span {
-    var seconds: Double
-    var sinceConfirmed: Double
-  }
-
   /// The weight of the earlier costs at each fix.
   private static let memory = 0.8
   /// The greatest cost of a single match.
@@ -56,8 +50,6 @@ struct RouteTracker: Sendable {
   private var rivals: [Hypothesis] = []
   /// The time of the last fix.
   private(set) var time: Double?
-  /// The time of the last fix that fitted.
-  private var confirmedTime: Double?
 
   /// Creates a tracker at a distance from the start of the route, in meters.
   init(
@@ -68,7 +60,6 @@ struct RouteTracker: Sendable {
       at: distance, spread: spread, speed: speed, speedSpread: speedSpread)
     current = Hypothesis(filter: filter, farthest: distance)
     self.time = time
-    confirmedTime = time
   }
 
   /// The speed along the route, in meters per second.
@@ -83,14 +74,11 @@ struct RouteTracker: Sendable {
   mutating func match(_ sighting: Sighting, on track: RouteTrack) -> RouteTrack.Match {
     let seconds = min(max(sighting.fix.time - (time ?? sighting.fix.time), 0), 3600)
     time = sighting.fix.time
-    // While fixes do not fit, the vehicle may have moved on.
-    let doubtful = min(sighting.fix.time - (confirmedTime ?? sighting.fix.time), 10)
-    let span = Span(seconds: seconds, sinceConfirmed: max(seconds, doubtful))
-    let own = RouteTracker.continuations(of: current, sighting, span, on: track)
+    let own = RouteTracker.continuations(of: current, sighting, seconds: seconds, on: track)
     current = own[0]
     let separation = RouteTracker.separation(sighting)
     let others = rivals.flatMap {
-      RouteTracker.continuations(of: $0, sighting, span, on: track)
+      RouteTracker.continuations(of: $0, sighting, seconds: seconds, on: track)
     }
     rivals = []
     for rival in (own.dropFirst() + others).sorted(by: { $0.cost < $1.cost }) {
@@ -118,7 +106,6 @@ struct RouteTracker: Sendable {
 
   /// Moves to the current match.
   mutating func confirm(_ sighting: Sighting) {
-    confirmedTime = sighting.fix.time
     current.measure(sighting)
     for index in rivals.indices { rivals[index].measure(sighting) }
   }
@@ -134,12 +121,12 @@ struct RouteTracker: Sendable {
 
   /// Returns a hypothesis for each match of a predicted hypothesis, the best first. There is at least one.
   private static func continuations(
-    of old: Hypothesis, _ sighting: Sighting, _ span: Span, on track: RouteTrack
+    of old: Hypothesis, _ sighting: Sighting, seconds: Double, on track: RouteTrack
   ) -> [Hypothesis] {
     var next = old
     // Without measured speed, the filter must infer changes of speed from positions, so allow more acceleration.
-    next.filter.advance(by: span.seconds, push: sighting.fix.speed == nil ? 3 : 1.5)
-    let query = query(for: next, sighting, span, on: track)
+    next.filter.advance(by: seconds, push: sighting.fix.speed == nil ? 3 : 1.5)
+    let query = query(for: next, sighting, seconds: seconds, on: track)
     return track.matches(query, separation: separation(sighting)).enumerated().map {
       number, found in
       var next = next
@@ -158,15 +145,14 @@ struct RouteTracker: Sendable {
 
   /// Returns the search range: from just behind the last position to the farthest reachable distance.
   private static func query(
-    for next: Hypothesis, _ sighting: Sighting, _ span: Span, on track: RouteTrack
+    for next: Hypothesis, _ sighting: Sighting, seconds: Double, on track: RouteTrack
   ) -> RouteTrack.Query {
     let (fix, accuracy) = (sighting.fix, sighting.accuracy)
-    let seconds = span.sinceConfirmed
     let fastest = max(next.filter.speed, fix.speed ?? 0) * 1.3 + min(3 * seconds, 15)
     var reach = fastest * seconds + 2 * accuracy + 20
     var spread = max(next.filter.spread, accuracy, 8)
     // After a gap a stop is likelier than a high speed.
-    var caution = span.seconds > 3 ? 2.0 : 1
+    var caution = seconds > 3 ? 2.0 : 1
     switch sighting.scope {
     case .following: break
     case .approaching(let meters): reach = max(reach, meters)
