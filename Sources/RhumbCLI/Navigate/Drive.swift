@@ -90,6 +90,7 @@ import RhumbModules
     navigator.avoidsTolls = request.avoidsTolls
     navigator.avoidsFerries = request.avoidsFerries
     navigator.vehicle = request.vehicle
+    navigator.speedAlertOptions = SpeedAlertOptions()
     navigator.departure = request.departure.map { ($0, request.timeZone) }
     session.isStarted = true
     if recording == nil { session.locationSimulator.simulateLocation(at: request.origin) }
