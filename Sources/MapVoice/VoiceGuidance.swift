@@ -72,7 +72,10 @@ import MapRoute
     alerts = InstructionFormatter(language: language).table.alerts
   }
 
-  deinit { task?.cancel() }
+  isolated deinit {
+    task?.cancel()
+    if isDucking { onDucking?(false) }
+  }
 
   /// Whether a prompt is being spoken.
   public var isSpeaking: Bool { current != nil }

@@ -161,6 +161,25 @@ import Testing
     #expect(state.hasArrived)
   }
 
+  @Test func `an arrival beside the route's end is the last event of its fix`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(600, 0)], limit: 10)
+    var state = GuidanceState(route)
+    state.isActive = true
+    for second in 0...56 {
+      _ = state.update(TestRoute.fix(route, at: Double(second) * 10, time: Double(second)))
+    }
+    // Turns off the road into a car park. The speed changes with each fix.
+    var last: [GuidanceEvent] = []
+    for number in 1...12 where !state.hasArrived {
+      last = state.update(
+        TestRoute.fix(
+          route, at: 572, time: 56 + Double(number), speed: number.isMultiple(of: 2) ? 8 : 30,
+          beside: 7 * Double(number), hasCourse: false))
+    }
+    #expect(state.hasArrived && last.count > 1)
+    if case .arrived? = last.last {} else { Issue.record("\(last)") }
+  }
+
   @Test func `in a tunnel the reckoned position becomes slower and less accurate, and ends`() throws
   {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(20_000, 0)], speed: 20, tunnel: 500...19_000)

@@ -118,6 +118,17 @@ import Testing
     await guidance.finish()
   }
 
+  @Test func `a voice that is released while it speaks ends the ducking`() async {
+    var ducking: [Bool] = []
+    var guidance: VoiceGuidance? = guidance()
+    guidance?.onDucking = { ducking.append($0) }
+    guidance?.say("Turn left.")
+    #expect(await voice.next(1) == [.began("Turn left.")])
+    guidance = nil
+    #expect(await voice.next(1) == [.interrupted("Turn left.")])
+    #expect(ducking == [true, false])
+  }
+
   @Test func `a newer instruction replaces one that waits`() async {
     let guidance = guidance()
     guidance.say("Now", priority: .urgent)

@@ -260,6 +260,10 @@ extension GuidanceState {
     requestReroute(at: fix.time, &events)
     guard case .onRoute = mode else { return }
     report(at: fix.time, speed: position?.speed ?? 0, fix: fix, &events)
+    // A user that leaves the route near its end arrives before the progress is measured.
+    if let arrival = events.firstIndex(where: { if case .arrived = $0 { true } else { false } }) {
+      events.append(events.remove(at: arrival))
+    }
   }
 
   /// Reports the events of a position on the route.

@@ -79,6 +79,7 @@ public import MapRoute
   private var request = RequestSlot()
   /// The filter of the fixes without a route. With a route, the filter belongs to its guidance.
   private var gate = FixGate()
+  private var receiverClock = ReceiverClock()
   /// The announcer of the last route. An announcement may last longer than its route.
   private var announcer = Announcer()
   private var path = TraveledPath()
@@ -143,6 +144,7 @@ extension Navigator {
 extension Navigator {
   /// Processes a fix.
   public func update(_ location: MapLocation) {
+    receiverClock.receive(location.time)
     guard guidance == nil else { return finishUpdate(guidance?.update(location) ?? []) }
     switch gate.check(location, options: guidanceOptions ?? GuidanceOptions(for: travelMode)) {
     case .ignored(let problem): notify { $0.navigator(self, didEncounter: .ignored(problem)) }
@@ -155,8 +157,10 @@ extension Navigator {
   }
 
   /// Advances to a time without a fix, in seconds since 1970. Dead-reckons the position if fixes are missing.
-  /// Call it a few times per second.
+  /// Call it a few times per second, also between fixes. The clock may differ from that of the fixes: the
+  /// difference is measured at the first call after each of the last three.
   public func tick(_ time: Double) {
+    let time = receiverClock.time(at: time)
     guard guidance != nil else { return }
     let before = guidance?.position
     let events = guidance?.tick(time) ?? []
