@@ -49,14 +49,14 @@ public struct Viewport: Sendable, Equatable {
   let sineOfBearing: Double
   let cosineOfBearing: Double
   let sineOfAngle: Double
-  let cosineOfAngle: Double
+  private let cosineOfAngle: Double
 
   /// The vertical field of view in radians: 2·atan(1/3), or 36.87°, as in MapLibre.
   public static let verticalFieldOfView = 0.643_501_108_793_284_4
 
   /// The fraction of the screen distance from target to horizon up to which ground is drawn. At the limit,
   /// depth is 1 / (1 - 0.85) times the target's depth. MapLibre uses the same constant.
-  static let horizonFraction = 0.85
+  private static let horizonFraction = 0.85
 
   /// Creates a viewport. Clamps the target to the world, the zoom to -8...30 and the viewing angle to 0...85.
   /// NaN becomes 0, or 1 for a size or scale. An invalid target becomes latitude 0, longitude 0.
@@ -276,7 +276,7 @@ extension Viewport {
   }
 
   /// Returns the ground point at a screen point, in points east and south of the target.
-  func groundPoint(at point: ScreenPoint) -> SIMD2<Double>? {
+  private func groundPoint(at point: ScreenPoint) -> SIMD2<Double>? {
     guard point.y >= horizonY else { return nil }
     let slope = (center.y - point.y) / cameraToTargetDistance
     let ahead = cameraToTargetDistance * slope / (cosineOfAngle - slope * sineOfAngle)
@@ -289,7 +289,7 @@ extension Viewport {
   }
 
   /// Returns the corners of the visible ground, in points east and south of the target.
-  func groundCorners() -> GroundCorners? {
+  private func groundCorners() -> GroundCorners? {
     let top = max(0, horizonY)
     guard top < size.height,
       let farLeft = groundPoint(at: ScreenPoint(x: 0, y: top)),
@@ -308,4 +308,165 @@ struct GroundCorners {
   let farRight: SIMD2<Double>
   let nearRight: SIMD2<Double>
   let nearLeft: SIMD2<Double>
+}
+
+extension Viewport {
+  /// The maximum number of tiles in a cover.
+  public static let maximumCoverCount = 512
+
+  /// Returns the tiles that cover the visible ground, without overlap, nearest to the target first.
+  ///
+  /// At the target and nearer to the camera, tiles have the level of the zoom. Farther tiles are one level
+  /// coarser each time the scale halves, starting where it has halved once. In an untilted view all tiles
+  /// have the same level. If the cover would exceed ``maximumCoverCount``, coarser tiles are used. At the
+  /// coarsest level, the nearest tiles are kept.
+  ///
+  /// - Parameters:
+  ///   - minimumZoom: The source's lowest level. The cover is empty if the zoom's level is lower.
+  ///   - maximumZoom: The source's highest level, which is also used for all higher zooms.
+  ///   - tileSize: The intended display width of a tile, in points.
+  ///   - roundsZoom: Whether the zoom is rounded to the nearest level, as for raster tiles. Otherwise it is
+  ///     rounded down.
+  public func tileCover(
+    minimumZoom: Int, maximumZoom: Int, tileSize: Double = 512, roundsZoom: Bool = false
+  ) -> [CoverTile] {
+    let lowest = max(minimumZoom, 0)
+    let highest = min(maximumZoom, TileID.maximumZoom)
+    let tileZoom = log2(pointsPerWorld / tileSize) + (roundsZoom ? 0.5 : 0)
+    guard lowest <= highest, tileZoom >= Double(lowest), tileZoom.isFinite,
+      let corners = groundCorners()
+    else { return [] }
+
+    let ground = ConvexQuad(corners)
+    var level = Int(min(tileZoom, Double(highest)))
+    var detail = tileZoom
+    while true {
+      var cover = CoverSearch(
+        viewport: self, ground: ground, lowest: lowest, highest: level, detail: detail)
+      if cover.run() || level == lowest { return cover.nearestTiles() }
+      level -= 1
+      detail -= 1
+    }
+  }
+}
+
+/// The search for one cover. It starts with a grid of the coarsest tiles and splits each into four until it
+/// is fine enough for its distance.
+private struct CoverSearch {
+  private let viewport: Viewport
+  private let ground: ConvexQuad
+  private let lowest: Int
+  private let highest: Int
+  /// The depth up to which a tile of level 0 is split. It halves with each level.
+  private let splittingDepth: Double
+  private var found: [Node] = []
+
+  /// A square of ground: a tile's column, continued across the copies of the world, its row, and its
+  /// north-west corner and side in points relative to the target.
+  private struct Node {
+    var level: Int
+    var column: Int
+    var row: Int
+    var corner: SIMD2<Double>
+    var side: Double
+
+    var squaredDistance: Double {
+      let middle = corner + side / 2
+      return (middle * middle).sum()
+    }
+  }
+
+  init(viewport: Viewport, ground: ConvexQuad, lowest: Int, highest: Int, detail: Double) {
+    self.viewport = viewport
+    self.ground = ground
+    self.lowest = lowest
+    self.highest = highest
+    // A tile is fine enough if detail + 1 - log2(depth / distance) < level + 1.
+    splittingDepth = viewport.cameraToTargetDistance * exp2(detail)
+  }
+
+  /// Fills `found`. Returns `false` if there are too many tiles; `found` is then incomplete.
+  mutating func run() -> Bool {
+    let level = coarsestLevel()
+    let count = Double(1 << level)
+    let side = viewport.pointsPerWorld / count
+    let origin = viewport.target
+    var west = Int((ground.low.x / side + origin.x * count).rounded(.down))
+    var east = Int((ground.high.x / side + origin.x * count).rounded(.down))
+    var north = Int(max((ground.low.y / side + origin.y * count).rounded(.down), 0))
+    var south = Int(min((ground.high.y / side + origin.y * count).rounded(.down), count - 1))
+    guard north <= south else { return true }
+
+    let limit = Viewport.maximumCoverCount
+    let isTooLarge = (east - west + 1).multipliedReportingOverflow(by: south - north + 1)
+    if isTooLarge.overflow || isTooLarge.partialValue > 2 * limit {
+      guard level == lowest else { return false }
+      // Even the coarsest tiles are too many. Keep only those around the target.
+      let row = Int(min(max(origin.y * count, 0), count - 1))
+      (north, south) = (max(north, row - 11), min(south, row + 11))
+      let reach = limit / max(1, south - north + 1)
+      let column = Int(origin.x * count)
+      (west, east) = (max(west, column - reach), min(east, column + reach))
+      guard north <= south, west <= east else { return true }
+    }
+
+    found.reserveCapacity(64)
+    for row in north...south {
+      for column in west...east {
+        let corner = viewport.groundOrigin(z: level, x: column, y: row, wrap: 0)
+        visit(Node(level: level, column: column, row: row, corner: corner, side: side))
+        if found.count > limit && highest > lowest { return false }
+      }
+    }
+    return found.count <= limit
+  }
+
+  /// Returns the tiles found, nearest first, at most ``Viewport/maximumCoverCount``.
+  func nearestTiles() -> [CoverTile] {
+    let nearest = found.sorted { $0.squaredDistance < $1.squaredDistance }
+    return nearest.prefix(Viewport.maximumCoverCount).map { node in
+      let wrap = node.column >> node.level
+      let column = node.column - wrap << node.level
+      return CoverTile(TileID(z: node.level, x: column, y: node.row), wrap: wrap)
+    }
+  }
+
+  /// Returns the level required for the farthest ground.
+  private func coarsestLevel() -> Int {
+    var level = highest
+    while level > lowest, !isTooCoarse(level - 1, depth: viewport.farDepth) { level -= 1 }
+    return level
+  }
+
+  private func isTooCoarse(_ level: Int, depth: Double) -> Bool {
+    level < highest && depth * Double(1 << level) <= splittingDepth
+  }
+
+  /// Adds a square if it is visible and fine enough at its nearest point. Otherwise visits its quarters.
+  private mutating func visit(_ node: Node) {
+    guard ground.meets(corner: node.corner, side: node.side),
+      found.count <= Viewport.maximumCoverCount || highest == lowest
+    else { return }
+    guard isTooCoarse(node.level, depth: nearestDepth(of: node)) else {
+      found.append(node)
+      return
+    }
+    let half = node.side / 2
+    for row in 0...1 {
+      for column in 0...1 {
+        visit(
+          Node(
+            level: node.level + 1, column: 2 * node.column + column, row: 2 * node.row + row,
+            corner: node.corner + [Double(column) * half, Double(row) * half], side: half))
+      }
+    }
+  }
+
+  private func nearestDepth(of node: Node) -> Double {
+    let half = node.side / 2
+    let middle = node.corner + half
+    let ahead = viewport.sineOfBearing * middle.x - viewport.cosineOfBearing * middle.y
+    let reach = half * (abs(viewport.sineOfBearing) + abs(viewport.cosineOfBearing))
+    return viewport.cameraToTargetDistance + (ahead - reach) * viewport.sineOfAngle
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import CCairo
 public import Foundation
+import MapFiles
 public import MapImage
 public import MapText
 
@@ -93,5 +94,285 @@ public final class Canvas {
     cairo_scale(context, size, size)
     draw()
     cairo_restore(context)
+  }
+}
+
+extension Canvas {
+  /// Draws an image into a rectangle, with smooth scaling.
+  ///
+  /// - Parameter rect: The rectangle in points. Nothing is drawn if it or the image is empty.
+  public func picture(_ picture: RasterImage, in rect: CGRect) {
+    guard picture.width > 0, picture.height > 0, picture.width <= Canvas.maximumSide,
+      picture.height <= Canvas.maximumSide, rect.width > 0, rect.height > 0, rect.minX.isFinite,
+      rect.minY.isFinite, rect.width.isFinite, rect.height.isFinite,
+      let surface = Canvas.surface(picture.premultiplied())
+    else { return }
+    cairo_save(context)
+    cairo_translate(context, rect.minX, rect.minY)
+    cairo_scale(
+      context, rect.width / Double(picture.width), rect.height / Double(picture.height))
+    cairo_set_source_surface(context, surface, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+    // Without padding, the edge pixels of an enlarged image would fade out beyond the rectangle.
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_rectangle(context, 0, 0, Double(picture.width), Double(picture.height))
+    cairo_fill(context)
+    cairo_restore(context)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Returns a premultiplied image as a Cairo surface. The caller destroys it.
+  private static func surface(_ picture: RasterImage) -> OpaquePointer? {
+    let (width, height) = (picture.width, picture.height)
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    guard picture.pixels.count >= 4 * width * height,
+      let data = cairo_image_surface_get_data(surface)
+    else {
+      cairo_surface_destroy(surface)
+      return nil
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        let from = 4 * (y * width + x)
+        let to = y * stride + 4 * x
+        // Blue is the first byte, as in ``image``.
+        data[to] = picture.pixels[from + 2]
+        data[to + 1] = picture.pixels[from + 1]
+        data[to + 2] = picture.pixels[from]
+        data[to + 3] = picture.pixels[from + 3]
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    return surface
+  }
+}
+
+extension Canvas {
+  /// The shape of the ends and corners of a stroke.
+  public enum LineEnds: Sendable {
+    case round, square
+
+    fileprivate var cap: cairo_line_cap_t {
+      switch self {
+      case .round: CAIRO_LINE_CAP_ROUND
+      case .square: CAIRO_LINE_CAP_BUTT
+      }
+    }
+
+    fileprivate var join: cairo_line_join_t {
+      switch self {
+      case .round: CAIRO_LINE_JOIN_ROUND
+      case .square: CAIRO_LINE_JOIN_MITER
+      }
+    }
+  }
+
+  /// Fills a shape by the non-zero winding rule.
+  public func fill(_ shape: Shape, _ color: MapColor) {
+    trace(shape)
+    setSource(color)
+    cairo_fill(context)
+  }
+
+  /// Strokes a shape.
+  ///
+  /// - Parameter width: The line width in points.
+  public func stroke(_ shape: Shape, _ color: MapColor, width: Double, ends: LineEnds = .round) {
+    guard width.isFinite, width > 0 else { return }
+    trace(shape)
+    setSource(color)
+    cairo_set_line_width(context, width)
+    cairo_set_line_cap(context, ends.cap)
+    cairo_set_line_join(context, ends.join)
+    cairo_stroke(context)
+  }
+
+  /// The maximum number of rings of a shadow. More rings make no visible difference.
+  private static let maximumShadowRings = 255
+
+  /// Draws a soft shadow for a shape that is then filled over it.
+  ///
+  /// - Parameters:
+  ///   - radius: The extent of the shadow in points.
+  ///   - drop: The downward offset in points.
+  public func shadow(of shape: Shape, radius: Double, drop: Double, opacity: Double = 0.3) {
+    let rings = min(max(1, Int(clamping: (radius * scale).rounded())), Canvas.maximumShadowRings)
+    with(origin: CGPoint(x: 0, y: drop)) {
+      // Overlapping rings: their sum decreases quadratically from the edge outward.
+      for ring in 1...rings {
+        let share = Double(ring) / Double(rings)
+        let alpha = opacity * 2 * (1 - share + 0.5 / Double(rings)) / Double(rings)
+        stroke(shape, MapColor(red: 0, green: 0, blue: 0, alpha: alpha), width: 2 * radius * share)
+      }
+      fill(shape, MapColor(red: 0, green: 0, blue: 0, alpha: opacity))
+    }
+  }
+
+  /// Clips drawing to a shape while `draw` runs.
+  public func clipped(to shape: Shape, draw: () -> Void) {
+    cairo_save(context)
+    trace(shape)
+    cairo_clip(context)
+    draw()
+    cairo_restore(context)
+  }
+
+  private func setSource(_ color: MapColor) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func trace(_ shape: Shape) {
+    cairo_new_path(context)
+    for step in shape.steps {
+      switch step {
+      case .move(let point): cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .curve(let first, let second, let point):
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, point.x, point.y)
+      case .arc(let center, let radius, let from, let to):
+        let arc = to >= from ? cairo_arc : cairo_arc_negative
+        arc(context, center.x, center.y, radius, from * .pi / 180, to * .pi / 180)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+}
+
+/// The style of text on a ``Canvas``.
+public struct TextStyle: Hashable, Sendable {
+  /// The weight of the font.
+  public enum Weight: String, Hashable, Sendable {
+    case regular = "Noto Sans Regular"
+    case medium = "Noto Sans Medium"
+    case bold = "Noto Sans Bold"
+  }
+
+  /// The alignment of text relative to its point.
+  public enum Alignment: Hashable, Sendable {
+    case left, center, right
+  }
+
+  /// The font size in points per em.
+  public var size: Double
+  public var weight: Weight
+  public var color: MapColor
+  public var alignment: Alignment
+  /// The width in points at which lines break; infinite for no breaks.
+  public var maximumWidth: Double
+  /// The maximum number of lines. Longer text is truncated with an ellipsis.
+  public var maximumLines: Int
+  /// The distance between baselines in ems.
+  public var lineHeight: Double
+  /// The color of the outline that keeps text legible on any background; `nil` by default, for none.
+  public var halo: MapColor?
+  /// The width of the halo in points.
+  public var haloWidth: Double = 1.5
+
+  /// Creates a style.
+  public init(
+    size: Double, weight: Weight = .regular, color: MapColor, alignment: Alignment = .left,
+    maximumWidth: Double = .infinity, maximumLines: Int = 1, lineHeight: Double = 1.2
+  ) {
+    self.size = size
+    self.weight = weight
+    self.color = color
+    self.alignment = alignment
+    self.maximumWidth = maximumWidth
+    self.maximumLines = maximumLines
+    self.lineHeight = lineHeight
+  }
+}
+
+extension Canvas {
+  /// Draws text.
+  ///
+  /// - Parameter point: The top of the first line's box, and the side or center of the lines, depending on
+  ///   the style's alignment.
+  /// - Returns: The text's box in points.
+  @discardableResult
+  public func text(_ text: String, at point: CGPoint, _ style: TextStyle) -> CGRect {
+    let layout = layout(fitting(text, style), style)
+    let unit = style.size / 24
+    let box = CGRect(
+      x: point.x + layout.left * unit, y: point.y, width: (layout.right - layout.left) * unit,
+      height: (layout.bottom - layout.top) * unit)
+    cairo_new_path(context)
+    for glyph in layout.glyphs {
+      let x = point.x + glyph.x * unit
+      let y = point.y + (glyph.y - layout.top) * unit
+      for ring in fonts.outline(glyph.glyph) {
+        for (index, place) in ring.enumerated() {
+          let to = (x + Double(place.x) * unit, y - Double(place.y) * unit)
+          if index == 0 {
+            cairo_move_to(context, to.0, to.1)
+          } else {
+            cairo_line_to(context, to.0, to.1)
+          }
+        }
+        cairo_close_path(context)
+      }
+    }
+    if let halo = style.halo {
+      setSource(halo)
+      cairo_set_line_width(context, 2 * style.haloWidth)
+      cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+      cairo_stroke_preserve(context)
+    }
+    setSource(style.color)
+    cairo_fill(context)
+    return box
+  }
+
+  /// Returns the size of a text's box in points.
+  public func measure(_ text: String, _ style: TextStyle) -> CGSize {
+    let layout = layout(fitting(text, style), style)
+    let unit = style.size / 24
+    return CGSize(
+      width: (layout.right - layout.left) * unit, height: (layout.bottom - layout.top) * unit)
+  }
+
+  /// Returns the text, or its longest prefix that fits with an ellipsis. O(log n) layouts.
+  private func fitting(_ text: String, _ style: TextStyle) -> String {
+    if fits(text, style) { return text }
+    let characters = Array(text)
+    var low = 0
+    var high = max(characters.count - 1, 0)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if fits(Canvas.cut(characters, middle), style) { low = middle } else { high = middle - 1 }
+    }
+    return Canvas.cut(characters, low)
+  }
+
+  private static func cut(_ characters: [Character], _ count: Int) -> String {
+    var kept = characters.prefix(count)
+    while kept.last == " " { kept.removeLast() }
+    return String(kept) + "…"
+  }
+
+  private func fits(_ text: String, _ style: TextStyle) -> Bool {
+    let layout = layout(text, style)
+    return layout.lineCount <= style.maximumLines
+      && (layout.right - layout.left) * style.size / 24 <= style.maximumWidth + 0.01
+  }
+
+  private func layout(_ text: String, _ style: TextStyle) -> TextLayout {
+    var options = TextLayoutOptions()
+    options.lineHeight = style.lineHeight
+    if style.maximumLines > 1, style.maximumWidth.isFinite {
+      options.maxWidth = style.maximumWidth / style.size
+    }
+    options.justify =
+      switch style.alignment {
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      }
+    options.anchor = [
+      style.alignment == .left ? 0 : style.alignment == .center ? 0.5 : 1, 0,
+    ]
+    return fonts.layout(
+      [TextSection(text: text, fontStack: [style.weight.rawValue])], options: options)
   }
 }

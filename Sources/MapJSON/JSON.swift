@@ -53,3 +53,171 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Expressib
     self = .object(JSONObject(elements, uniquingKeysWith: { _, last in last }))
   }
 }
+
+extension JSON {
+  /// Returns the line, counted from 1, on which a value starts in JSON text. Returns `nil` if the text has no
+  /// such value or is not valid JSON.
+  ///
+  /// - Parameter path: The path to the value, such as `features[3].geometry`. An empty path means the root
+  ///   value. Names that contain dots or brackets are not supported.
+  package static func line(of path: String, in text: [UInt8]) -> Int? {
+    position(of: path, in: text)?.line
+  }
+
+  /// Returns the line and the column, in bytes, at which a value starts in JSON text. Both are counted from
+  /// 1. Returns `nil` in the same cases as ``line(of:in:)``.
+  package static func position(of path: String, in text: [UInt8]) -> (line: Int, column: Int)? {
+    var walker = JSONScanner(text: text)
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { walker.place = 3 }
+    walker.skipSpace()
+    for part in path.split(separator: ".") {
+      let names = part.split(separator: "[", omittingEmptySubsequences: false)
+      if let name = names.first, !name.isEmpty {
+        guard walker.enter(member: Array(name.utf8)) else { return nil }
+      }
+      for number in names.dropFirst() {
+        guard let index = Int(number.dropLast()), index >= 0, walker.enter(element: index) else {
+          return nil
+        }
+      }
+    }
+    guard walker.place < text.count else { return nil }
+    let before = text[..<walker.place]
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return (1 + before.count { $0 == UInt8(ascii: "\n") }, walker.place - start + 1)
+  }
+}
+
+/// A scanner that moves through JSON text without creating values.
+private struct JSONScanner {
+  let text: [UInt8]
+  var place = 0
+
+  private var byte: UInt8? { place < text.count ? text[place] : nil }
+
+  mutating func skipSpace() {
+    while let byte, byte <= 0x20 { place += 1 }
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard byte == UInt8(ascii: character) else { return false }
+    place += 1
+    skipSpace()
+    return true
+  }
+
+  /// Moves to the value of a member of the object at the current position.
+  mutating func enter(member name: [UInt8]) -> Bool {
+    guard skip("{") else { return false }
+    repeat {
+      let start = place + 1
+      guard skipString() else { return false }
+      let isWanted = text[start..<max(start, place - 1)].elementsEqual(name)
+      guard skip(":") else { return false }
+      if isWanted { return true }
+      guard skipValue() else { return false }
+    } while skip(",")
+    return false
+  }
+
+  /// Moves to an element of the array at the current position.
+  mutating func enter(element index: Int) -> Bool {
+    guard skip("[") else { return false }
+    for _ in 0..<index { guard skipValue(), skip(",") else { return false } }
+    return byte != UInt8(ascii: "]")
+  }
+
+  private mutating func skipString() -> Bool {
+    guard byte == UInt8(ascii: "\"") else { return false }
+    place += 1
+    while let byte {
+      place += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return true }
+    }
+    return false
+  }
+
+  /// Moves past a value. For an array or object, moves past the closing bracket.
+  private mutating func skipValue() -> Bool {
+    var depth = 0
+    while let byte {
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard skipString() else { return false }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        place += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return true }
+        depth -= 1
+        place += 1
+      case UInt8(ascii: ","):
+        if depth == 0 { return true }
+        place += 1
+      default: place += 1
+      }
+    }
+    return depth == 0
+  }
+}
+
+extension JSON {
+  /// The value as compact JSON text, in the format of JavaScript's `JSON.stringify`.
+  public var text: String {
+    var out = ""
+    write(to: &out)
+    return out
+  }
+
+  private func write(to out: inout String) {
+    switch self {
+    case .null: out += "null"
+    case .bool(let value): out += value ? "true" : "false"
+    case .number(let value): out += JSON.text(of: value)
+    case .string(let value): JSON.write(value, to: &out)
+    case .array(let elements):
+      out += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { out += "," }
+        element.write(to: &out)
+      }
+      out += "]"
+    case .object(let members):
+      out += "{"
+      for (index, (name, value)) in members.enumerated() {
+        if index > 0 { out += "," }
+        JSON.write(name, to: &out)
+        out += ":"
+        value.write(to: &out)
+      }
+      out += "}"
+    }
+  }
+
+  /// Returns a number in JavaScript's format: integers have no fraction, and non-finite numbers become
+  /// `null`.
+  package static func text(of number: Double) -> String {
+    if !number.isFinite { return "null" }
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
+    return "\(number)"
+  }
+
+  private static func write(_ string: String, to out: inout String) {
+    out += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": out += "\\\""
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\r": out += "\\r"
+      case "\t": out += "\\t"
+      case "\u{0}"..<"\u{20}":
+        let hex = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    out += "\""
+  }
+}

@@ -126,3 +126,37 @@ extension ResourceRequest {
     return request
   }
 }
+
+extension OnlineResourceLoader {
+  /// The state of an ``OnlineResourceLoader``, for progress and notices.
+  public struct Activity: Equatable, Sendable {
+    /// The number of loads that are not complete.
+    public internal(set) var running = 0
+    /// The number of resources that were loaded from the cache although they are outdated, because the server was
+    /// not reached.
+    public internal(set) var outdated = 0
+    /// The last error.
+    public internal(set) var lastError: NetworkError?
+
+    init() {}
+  }
+}
+
+extension OnlineResourceLoader {
+  /// A request to a server, as ``OnlineResourceLoader/Options/prepare`` can change it: to sign the URL or to add
+  /// headers.
+  public struct Request: Equatable, Sendable {
+    /// The URL, with the values of its keys.
+    public var url: String
+    /// The additional header fields. A redirect to another server drops those that can contain credentials.
+    public var headers: [String: String]
+    /// The use of the resource.
+    public let kind: ResourceRequest.Kind
+
+    init(url: String, kind: ResourceRequest.Kind) {
+      self.url = url
+      self.kind = kind
+      headers = [:]
+    }
+  }
+}

@@ -112,3 +112,36 @@ public struct StyleDocument: Sendable {
     json?.object.map { $0.mapValues { $0["default"] ?? .null } } ?? [:]
   }
 }
+
+extension StyleDocument {
+  /// Returns this style with its layers changed by rules.
+  ///
+  /// The source layer and the filter determine which feature types a layer draws, based on the schemas of
+  /// OpenMapTiles and Protomaps. If a layer draws several types with different rules, its properties become
+  /// functions of the feature type. Otherwise, constants stay constants. The background is always drawn.
+  /// Images keep their colors: raster layers and icons that are not signed distance fields.
+  public func applying(_ rules: MapStyleRules) -> StyleDocument {
+    guard !rules.rules.isEmpty else { return self }
+    var style = self
+    for index in style.layers.indices {
+      let restyler = LayerRestyler(style.layers[index], rules, &style.propertyNames)
+      style.layers[index] = restyler.restyled()
+    }
+    return style
+  }
+}
+
+extension StyleDocument {
+  /// Replaces each URL of the style: of its sources, their tiles and data, the sprites and the glyphs.
+  package mutating func replaceURLs(_ replace: (String) -> String) {
+    glyphs = glyphs.map(replace)
+    sprite = sprite.map { ($0.id, replace($0.url)) }
+    for name in sources.keys {
+      guard var source = sources[name] else { continue }
+      source.url = source.url.map(replace)
+      source.tiles = source.tiles.map(replace)
+      if let url = source.data?.string { source.data = .string(replace(url)) }
+      sources[name] = source
+    }
+  }
+}

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 
 /// A small random number generator with the same sequence for the same seed on every machine.
 ///
@@ -24,5 +25,12 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// A uniformly distributed integer in a range.
   public mutating func int(in range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
+  }
+}
+
+extension SplitMix64 {
+  /// Returns a normal deviate (Box and Muller).
+  public mutating func normal() -> Double {
+    (-2 * log(double(in: 1e-12...1))).squareRoot() * cos(double(in: 0...2 * .pi))
   }
 }

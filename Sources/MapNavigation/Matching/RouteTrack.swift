@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapGeometry
 import MapRoute
 
@@ -112,3 +113,208 @@ struct RouteTrack: Sendable {
     return (marks, times)
   }
 }
+
+extension RouteTrack {
+  /// A possible position of a fix on the route.
+  struct Match: Sendable {
+    /// The distance from the start of the route, in meters.
+    var distance: Double
+    /// The distance between the fix and the matched point, in meters.
+    var offset: Double
+    /// The angle between the direction of travel and the road, 0...180 degrees; `nil` if the course is
+    /// unknown.
+    var turn: Double?
+
+    init(distance: Double, offset: Double, turn: Double? = nil) {
+      (self.distance, self.offset, self.turn) = (distance, offset, turn)
+    }
+  }
+
+  /// The parameters of a search.
+  struct Query: Sendable {
+    var coordinate: Coordinate
+    var course: Double?
+    /// The range to search, in meters from the start.
+    var range: ClosedRange<Double>
+    /// The expected distance from the start. `spread` is its standard deviation, in meters.
+    var expected: Double
+    var spread: Double
+    /// The accuracy of the fix, in meters.
+    var accuracy: Double
+    /// A factor for the cost of matches ahead of the expected distance, relative to matches behind it.
+    var caution = 1.0
+    /// The distance from the fix, in meters, beyond which the search may skip segments.
+    var farthest = Double.infinity
+  }
+
+  /// Returns the best match in a range; see ``matches(_:separation:)``.
+  func match(_ query: Query) -> Match { matches(query, separation: .infinity)[0].match }
+
+  /// Returns the matches in a range by offset from the fix, direction and expected progress, each weighted by its
+  /// uncertainty: the best one, and each other local minimum of the cost that is farther than a distance in meters
+  /// from better ones; at most four, in the order of their costs. O(segments of the range + log vertices).
+  ///
+  /// The cost is a sum of squares as in the emission and transition probabilities of Newson and Krumm
+  /// (2009), with normal distributions for both.
+  func matches(_ query: Query, separation: Double) -> [(match: Match, cost: Double)] {
+    let scale =
+      cos(query.coordinate.latitude * .pi / 180) * 2 * .pi * Mercator.earthRadius
+    let from = min(max(query.range.lowerBound, 0), length)
+    let to = min(max(query.range.upperBound, from), length)
+    let world = WorldPoint(query.coordinate)
+    guard points.count > 1, scale > 0 else {
+      let away = SIMD2(world.x, world.y) - points[0]
+      return [(Match(distance: 0, offset: (away * away).sum().squareRoot() * scale), 0)]
+    }
+    let first = segment(at: from)
+    let fix = SIMD2(world.x + (points[first].x - world.x).rounded(), world.y)
+    let heading = query.course.map { SIMD2(sin($0 * .pi / 180), -cos($0 * .pi / 180)) }
+    var found = Minima(separation: separation, range: from...to)
+    var segment = first
+    while segment < points.count - 1, distances[segment] <= to {
+      if segment % RouteTrack.run == 0 {
+        let gap = gap(from: fix, to: segment / RouteTrack.run) * scale
+        if gap > query.farthest || square(gap / query.accuracy) > found.greatestCost {
+          found.endSlope()
+          segment += RouteTrack.run
+          continue
+        }
+      }
+      let candidate = candidate(
+        segment, fix: fix, heading: heading, meters: scale, shares: shares(of: segment, from, to))
+      let isInside =
+        candidate.distance > distances[segment] && candidate.distance < distances[segment + 1]
+      found.add(candidate, cost: cost(of: candidate, query), isInside: isInside)
+      segment += 1
+    }
+    found.endSlope()
+    return found.separate.isEmpty
+      ? [(Match(distance: from, offset: .infinity), .infinity)] : found.separate
+  }
+
+  /// The local minima of the costs of successive segments: those inside segments, and vertices that cost less than both
+  /// segments around them.
+  private struct Minima {
+    let separation: Double
+    let range: ClosedRange<Double>
+    private var minima: [(match: Match, cost: Double)] = []
+    private var lowest = Double.infinity
+    /// The last segment, and whether the costs have decreased up to it.
+    private var last: (match: Match, cost: Double)?
+    private var isFalling = true
+    /// How much more than the best another match may cost.
+    private static let tolerance = 25.0
+    private static let maximumCount = 4
+
+    init(separation: Double, range: ClosedRange<Double>) {
+      (self.separation, self.range) = (separation, range)
+    }
+
+    /// The cost above which a match is ignored.
+    var greatestCost: Double { separation < .infinity ? lowest + Minima.tolerance : lowest }
+
+    /// Adds the best match of the next segment, and whether it is between the ends of the segment.
+    mutating func add(_ match: Match, cost: Double, isInside: Bool) {
+      lowest = min(lowest, cost)
+      if let last {
+        if cost > last.cost, isFalling { keep(last) }
+        if cost != last.cost { isFalling = cost < last.cost }
+      }
+      last = (match, cost)
+      if isInside {
+        keep((match, cost))
+        isFalling = false
+      }
+    }
+
+    /// Ends a sequence of adjoining segments.
+    mutating func endSlope() {
+      if let last, isFalling { keep(last) }
+      (last, isFalling) = (nil, true)
+    }
+
+    private mutating func keep(_ candidate: (match: Match, cost: Double)) {
+      if candidate.cost <= greatestCost { minima.append(candidate) }
+    }
+
+    /// The minima that are separate from better ones. A match at an end of the range belongs to the route outside it,
+    /// and counts only if there is no better one.
+    var separate: [(match: Match, cost: Double)] {
+      var result: [(match: Match, cost: Double)] = []
+      for one in minima.sorted(by: { $0.cost < $1.cost }) where one.cost <= greatestCost {
+        guard result.count < Minima.maximumCount else { break }
+        let isInside =
+          one.match.distance > range.lowerBound + 1 && one.match.distance < range.upperBound - 1
+        let isSeparate = result.allSatisfy {
+          abs($0.match.distance - one.match.distance) > separation
+        }
+        if result.isEmpty || isInside && isSeparate { result.append(one) }
+      }
+      return result
+    }
+  }
+
+  /// Returns the point of a segment nearest to the fix.
+  private func candidate(
+    _ segment: Int, fix: SIMD2<Double>, heading: SIMD2<Double>?, meters: Double,
+    shares: ClosedRange<Double>
+  ) -> Match {
+    let along = points[segment + 1] - points[segment]
+    let away = fix - points[segment]
+    let squared = (along * along).sum()
+    let nearest = squared > 0 ? (along * away).sum() / squared : 0
+    let share = min(max(nearest, shares.lowerBound), shares.upperBound)
+    let rest = away - along * share
+    var turn: Double?
+    if let heading, squared > 0 {
+      let cosine = (along * heading).sum() / squared.squareRoot()
+      turn = acos(min(max(cosine, -1), 1)) * 180 / .pi
+    }
+    return Match(
+      distance: distances[segment] + (distances[segment + 1] - distances[segment]) * share,
+      offset: (rest * rest).sum().squareRoot() * meters, turn: turn)
+  }
+
+  /// Returns the sum of the squared offset, progress and direction, each in its own scale. Angles above
+  /// 120° cost the same as 120°.
+  private func cost(of match: Match, _ query: Query) -> Double {
+    let ahead = (match.distance - query.expected) / query.spread
+    return square(match.offset / query.accuracy)
+      + square(ahead > 0 ? ahead * query.caution : ahead)
+      + square(min(match.turn ?? 0, 120) / 40)
+  }
+
+  /// Returns the part of a segment between two distances.
+  private func shares(of segment: Int, _ from: Double, _ to: Double) -> ClosedRange<Double> {
+    let meters = distances[segment + 1] - distances[segment]
+    let low = max(0, (from - distances[segment]) / meters)
+    return low...max(low, min(1, (to - distances[segment]) / meters))
+  }
+
+  /// Returns the distance, in world units, from a point to a run's bounding box; 0 inside.
+  private func gap(from point: SIMD2<Double>, to run: Int) -> Double {
+    let low = boxes[run].lowHalf - point
+    let high = point - boxes[run].highHalf
+    let gap = pointwiseMax(pointwiseMax(low, high), SIMD2(0, 0))
+    return (gap * gap).sum().squareRoot()
+  }
+
+  /// Returns the smallest angle between the course and the road at a match or 20 m before or after it.
+  /// Courses lag behind, and fixes cut corners.
+  func leastTurn(of match: Match, course: Double?) -> Double? {
+    guard let turn = match.turn, let course, turn > 30, points.count > 1 else { return match.turn }
+    return [-20.0, 20].reduce(turn) { least, meters in
+      let segment = segment(at: min(max(match.distance + meters, 0), length))
+      let along = points[segment + 1] - points[segment]
+      let bearing = atan2(along.x, -along.y) * 180 / .pi
+      return min(least, abs((bearing - course).remainder(dividingBy: 360)))
+    }
+  }
+
+  /// Returns the index of the segment at a distance; at a vertex, the later segment.
+  func segment(at distance: Double) -> Int {
+    min(max(RouteTrack.upperBound(distances, distance) - 1, 0), max(points.count - 2, 0))
+  }
+}
+
+private func square(_ value: Double) -> Double { value * value }

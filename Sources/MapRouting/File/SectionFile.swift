@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// A file of named sections: a header, a table of contents, and the sections, each aligned to 64 bytes.
 ///
@@ -14,11 +15,11 @@ import Foundation
 /// | 24 | FNV-1a of the header (with 0 here) and the table, 8 bytes |
 /// | 64 | 64 bytes for each section: name (40 bytes), offset and length (8 bytes each) |
 enum SectionFile {
-  static let magic = Array("RHUMBGPH".utf8)
+  private static let magic = Array("RHUMBGPH".utf8)
   static let version = 2
-  static let headerSize = 64
-  static let entrySize = 64
-  static let nameSize = 40
+  private static let headerSize = 64
+  private static let entrySize = 64
+  private static let nameSize = 40
   static let limit = 1024
 
   /// The sections of a file.
@@ -99,9 +100,33 @@ enum SectionFile {
     return (start + little(sum, 8) + rest + table, offsets)
   }
 
-  static func aligned(_ offset: Int) -> Int { (offset + 63) / 64 * 64 }
+  private static func aligned(_ offset: Int) -> Int { (offset + 63) / 64 * 64 }
 
   private static func little(_ value: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+}
+
+extension SectionFile {
+  /// Writes a file atomically: an existing file stays until the new one is complete.
+  static func write(
+    _ sections: [(name: String, bytes: Column<UInt8>)], to path: String
+  ) throws(RoutingError) {
+    let (head, offsets) = try head(sections)
+    do {
+      let writer = try OutputFile(path: path).writer()
+      try writer.write(head)
+      var position = head.count
+      for (index, section) in sections.enumerated() {
+        try writer.write([UInt8](repeating: 0, count: offsets[index] - position))
+        try withExtendedLifetime(section) { () throws(FileError) in
+          try writer.write(UnsafeRawBufferPointer(section.bytes.buffer))
+        }
+        position = offsets[index] + section.bytes.count
+      }
+      try writer.finish()
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapFiles
+import MapGeometry
 import MapJSON
 public import MapResources
 public import MapStyle
@@ -162,5 +164,128 @@ extension String {
       text = text.replacing(entity, with: character)
     }
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension StyledScene {
+  /// Loads and builds one tile. Runs on worker tasks.
+  func build(_ key: TileKey) async -> TileWorkers.Outcome {
+    let source = sources[key.source]
+    do {
+      let (tile, update) = try await source.provider.current(key.id)
+      switch tile {
+      case nil: return .absent
+      case .vector(let tile):
+        let builder = TileBuilder(plan: plan, fonts: fonts, images: sprite.catalog)
+        var bundle = await builder.build(tile, source: source.name, id: key.id, zoom: key.zoom)
+        bundle.update = update
+        return .built(bundle)
+      case .raster(let image):
+        var bundle = TileBundle()
+        bundle.image = image
+        bundle.update = update
+        return .built(bundle)
+      case .elevation(let grid):
+        var bundle = TileBundle()
+        bundle.elevation = grid
+        if plan.hillshadedSources.contains(source.name) {
+          bundle.slopes = grid.slopes(zoom: key.id.z)
+        }
+        if plan.reliefSources.contains(source.name) { bundle.heights = grid.heights }
+        bundle.update = update
+        return .built(bundle)
+      case .picture(let image, let corners):
+        var bundle = TileBundle()
+        bundle.image = image
+        bundle.corners = corners
+        return .built(bundle)
+      }
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+}
+
+extension StyledScene {
+  /// The icons and fonts that the tiles so far needed but that are missing, one sentence for each kind. The map is
+  /// drawn without these icons, and with other fonts.
+  package var shortages: [String] {
+    var sentences: [String] = []
+    let icons = sprite.catalog.missing.sorted
+    // Without its sprite, all icons of a style are missing. That is one of `failures`.
+    if !icons.isEmpty, !failures.contains(where: { $0.hasPrefix("sprite ") }) {
+      let owner = style.sprite.isEmpty ? "the style has no sprite for" : "the sprite does not have"
+      sentences.append("\(owner) the \(icons.count == 1 ? "icon" : "icons") \(Self.list(icons))")
+    }
+    return sentences + missingFonts + unreadableFonts
+  }
+
+  /// A sentence for each font stack that does not exist. The default stack needs no installed font.
+  private var missingFonts: [String] {
+    let isInstalled = style.glyphs == nil
+    let source = isInstalled ? "is not installed" : "is not in the style's glyphs"
+    let known = [AttributionGlyphs.fontStack] + (isInstalled ? [Self.defaultStack] : [])
+    return fonts.missingStacks.filter { !known.contains($0) }.map {
+      "the font \($0.joined(separator: ", ")) \(source): labels have another font"
+    }
+  }
+
+  /// The font stack of layers without `text-font`.
+  private static let defaultStack = ["Open Sans Regular", "Arial Unicode MS Regular"]
+
+  /// A sentence for each font stack of which a glyph range could not be read.
+  private var unreadableFonts: [String] {
+    var reasons: [String: String] = [:]
+    for case .unreadableRange(let stack, _, let reason) in fonts.takeProblems()
+    where stack != AttributionGlyphs.fontStack.joined(separator: ",") {
+      reasons[stack] = reasons[stack] ?? reason
+    }
+    return reasons.sorted { $0.key < $1.key }.map {
+      "the glyphs of the font \($0.key) cannot be loaded: \($0.value)"
+    }
+  }
+
+  /// The first names, and the number of the others.
+  private static func list(_ names: [String]) -> String {
+    let rest = names.count - 8
+    guard rest > 1 else { return names.joined(separator: ", ") }
+    return names.prefix(8).joined(separator: ", ") + " and \(rest) others"
+  }
+}
+
+extension StyledScene {
+  /// The number of zoom levels that raster sources are enlarged beyond their highest level. At 2, one of
+  /// their pixels covers 4 × 4 points, which is blurred but readable.
+  package static let rasterOverzoom = 2.0
+
+  /// Returns the zoom range of the sources of this scene's visible layers, for a world of 256 points.
+  ///
+  /// The range starts at the lowest zoom at which any of the sources has tiles. It ends ``rasterOverzoom``
+  /// levels beyond the highest level of the most detailed raster source, not counting elevations. Without
+  /// raster sources it is unbounded, because vector layers are sharp at any zoom. Raster sources also limit
+  /// vector layers above them. If no layer has a source, the range is unbounded.
+  ///
+  /// - Parameter isShown: Returns whether a layer is included.
+  package func zoomRange(
+    of isShown: (StyleLayer) -> Bool = { _ in true }
+  ) -> ClosedRange<Double> {
+    let shown = Set(style.layers.filter { $0.isVisible && isShown($0) }.compactMap(\.source))
+    let offering = sources.filter { shown.contains($0.name) && $0.isTiled }
+    let lowest = offering.map { $0.zoom(atLevel: $0.minimumZoom) }.min() ?? 0
+    let sharpest = offering.filter { $0.content == .raster }.map {
+      $0.zoom(atLevel: $0.maximumZoom)
+    }.max()
+    let highest = sharpest.map { $0 + StyledScene.rasterOverzoom } ?? .infinity
+    return lowest <= 0 ? 0...max(highest, 0) : lowest...max(highest, lowest)
+  }
+}
+
+extension SceneSource {
+  /// Whether the source consists of tiles. An image source is shown at any zoom.
+  fileprivate var isTiled: Bool { !(provider is ImageProvider) }
+
+  /// Returns the zoom, for a world of 256 points, at which tiles of a level have their nominal size.
+  fileprivate func zoom(atLevel level: Int) -> Double {
+    Double(level) + log2(tileSize / Mercator.worldSize)
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapCamera
 import MapGeometry
 
@@ -279,5 +280,214 @@ package final class OverlaySet {
   private func changed() {
     revision &+= 1
     onChange?()
+  }
+}
+
+/// An overlay found by a hit test.
+package struct OverlayHit: Sendable, Hashable {
+  package var id: OverlayID
+  /// The distance in points from the tested point to the overlay; 0 inside.
+  package var distance: Double
+}
+
+extension OverlaySet {
+  /// Returns the topmost tappable overlay at a point of the view, as drawn with a viewport.
+  ///
+  /// Overlays that contain the point take precedence over overlays within the tolerance. In both cases the
+  /// topmost is found first.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The maximum distance in points from the point to an overlay. 22 is half the width of a
+  ///     finger.
+  ///   - isWanted: Returns whether a tappable overlay can be found.
+  package func hit(
+    at point: ScreenPoint, in viewport: Viewport, tolerance: Double = 0,
+    where isWanted: (OverlayID) -> Bool = { _ in true }
+  ) -> OverlayHit? {
+    guard point.x.isFinite, point.y.isFinite else { return nil }
+    let tolerance = tolerance.isFinite ? min(max(tolerance, 0), 1000) : 0
+    var finder = OverlayFinder(point, OverlayProjection(viewport), tolerance: tolerance)
+    for (id, screen) in screenInOrder.reversed()
+    where screen.isVisible && screen.isTappable && isWanted(id) {
+      if finder.take(id, finder.distance(to: screen)) { return finder.best }
+    }
+    for onGround in [false, true] {
+      for visible in finder.sprites(of: self, onGround: onGround) where isWanted(visible.id) {
+        let distance = finder.distance(to: sprites.values[visible.slot], at: visible)
+        if finder.take(visible.id, distance) { return finder.best }
+      }
+    }
+    for item in groundInOrder.reversed() where item.isTappable && isWanted(item.id) {
+      if finder.take(item.id, finder.distance(to: item)) { return finder.best }
+    }
+    return finder.best
+  }
+}
+
+extension GroundItem {
+  var isTappable: Bool {
+    switch kind {
+    case .line(let item): item.line.isTappable && item.line.isVisible
+    case .area(let item): item.area.isTappable && item.area.isVisible
+    case .image(let image): image.isTappable && image.isVisible
+    case .tiles: false
+    }
+  }
+}
+
+/// Finds the overlay at a point.
+struct OverlayFinder {
+  private let lens: OverlayProjection
+  /// The point, in pixels.
+  private let pixel: SIMD2<Double>
+  private let tolerance: Double
+  /// The ground position under the point, if there is ground.
+  private let ground: SIMD2<Double>?
+  private(set) var best: OverlayHit?
+
+  init(_ point: ScreenPoint, _ lens: OverlayProjection, tolerance: Double) {
+    self.lens = lens
+    self.tolerance = tolerance
+    pixel = SIMD2(point.x, point.y) * lens.scale
+    ground = lens.viewport.worldPoint(at: point).map { SIMD2($0.x, $0.y) }
+  }
+
+  /// Considers an overlay at a distance in pixels, from top to bottom. Returns `true` if no later one can
+  /// be better.
+  mutating func take(_ id: OverlayID, _ pixels: Double?) -> Bool {
+    guard let pixels else { return false }
+    let distance = max(0, pixels) / lens.scale
+    guard distance <= tolerance else { return false }
+    if best == nil || distance == 0 { best = OverlayHit(id: id, distance: distance) }
+    return distance == 0
+  }
+
+  /// Returns the tappable sprites that may reach the point, the topmost first.
+  func sprites(of overlays: OverlaySet, onGround: Bool) -> [VisibleSprite] {
+    overlays.visibleSprites(
+      lens, onGround: onGround,
+      around: (pixel, (overlays.sprites.reach + tolerance) * lens.scale)
+    ).filter { overlays.sprites.values[$0.slot].isTappable }.reversed()
+  }
+
+  func distance(to screen: OverlayScreenImage) -> Double? {
+    guard !screen.image.isEmpty else { return nil }
+    let size = SIMD2(lens.viewport.size.width, lens.viewport.size.height)
+    return distance(
+      toBox: screen.origin(in: size) * lens.scale, screen.drawnSize * lens.scale)
+  }
+
+  func distance(to sprite: OverlaySprite, at visible: VisibleSprite) -> Double? {
+    guard !sprite.image.isEmpty, sprite.opacity > 0 else { return nil }
+    return sprite.corners(visible, lens).flatMap { distance(toRing: $0) }
+  }
+
+  func distance(to item: GroundItem) -> Double? {
+    switch item.kind {
+    case .line(let item): distance(to: item)
+    case .area(let item): distance(to: item)
+    case .image(let image): distance(to: image)
+    case .tiles: nil
+    }
+  }
+
+  private func distance(to item: LineItem) -> Double? {
+    let line = item.line
+    guard line.width > 0, line.width.isFinite, line.opacity > 0 else { return nil }
+    let casing = line.casingWidth.isFinite ? max(line.casingWidth, 0) : 0
+    return distance(toPath: item.worldPath, halfWidth: (line.width / 2 + casing) * lens.scale)
+  }
+
+  private func distance(to item: AreaItem) -> Double? {
+    let shape = item.worldShape
+    guard !shape.corners.isEmpty else { return nil }
+    if let ground {
+      for copy in lens.copies(of: shape.box, in: WorldBox(low: ground, high: ground)) ?? 0...0 {
+        if shape.contains(ground - SIMD2(Double(copy), 0)) { return 0 }
+      }
+    }
+    let halfWidth = max(0, item.area.strokeWidth.isFinite ? item.area.strokeWidth / 2 : 0)
+    return shape.rings.compactMap { distance(toPath: $0, halfWidth: halfWidth * lens.scale) }.min()
+  }
+
+  private func distance(to image: OverlayGroundImage) -> Double? {
+    guard let box = image.box, image.opacity > 0, let ground else { return nil }
+    let near = WorldBox(low: ground, high: ground)
+    guard let copies = lens.copies(of: box, in: near) else { return nil }
+    for copy in copies {
+      let shift = SIMD2(Double(copy), 0)
+      let corners = image.corners.compactMap { lens.pixelInFront(SIMD2($0.x, $0.y) + shift) }
+      if corners.count == 4 { return distance(toRing: corners) }
+      // If a corner is behind the camera, a point inside the box counts as a hit.
+      return 0
+    }
+    return nil
+  }
+
+  /// Returns the distance in pixels to the stroke of a path, or `nil` if no part of it is near.
+  private func distance(toPath path: WorldPath, halfWidth: Double) -> Double? {
+    let reach = halfWidth + tolerance * lens.scale
+    guard path.points.count > 1, let near = lens.groundBox(around: pixel, reach: reach),
+      let copies = lens.copies(of: path.box, in: near)
+    else { return nil }
+    let level = path.level(zoom: lens.pixelZoom)
+    var least = Double.infinity
+    for copy in copies {
+      let shift = SIMD2(Double(copy), 0)
+      level.forEachVisibleRun(in: WorldBox(low: near.low - shift, high: near.high - shift)) {
+        range in
+        for index in range.dropFirst() {
+          let a = path.points[Int(level.kept[index - 1])] + shift
+          let b = path.points[Int(level.kept[index])] + shift
+          least = min(least, lens.distance(from: pixel, toSegment: a, b))
+        }
+      }
+    }
+    return least.isFinite ? max(0, least - halfWidth) : nil
+  }
+
+  private func distance(toBox origin: SIMD2<Double>, _ size: SIMD2<Double>) -> Double? {
+    let off = pointwiseMax(pointwiseMax(origin - pixel, pixel - origin - size), .zero)
+    return (off * off).sum().squareRoot()
+  }
+
+  /// Returns the distance to the nearest edge of a ring of pixels; 0 inside.
+  private func distance(toRing ring: [SIMD2<Double>]) -> Double? {
+    guard var previous = ring.last else { return nil }
+    var isInside = false
+    var least = Double.infinity
+    for here in ring {
+      if (here.y > pixel.y) != (previous.y > pixel.y),
+        pixel.x < here.x + (pixel.y - here.y) * (previous.x - here.x) / (previous.y - here.y)
+      {
+        isInside.toggle()
+      }
+      least = min(least, pixel.distance(toSegment: previous, here))
+      previous = here
+    }
+    return isInside ? 0 : least
+  }
+}
+
+extension SIMD2<Double> {
+  func distance(toSegment a: Self, _ b: Self) -> Double {
+    let way = b - a
+    let square = (way * way).sum()
+    let share = square > 0 ? Swift.min(Swift.max(((self - a) * way).sum() / square, 0), 1) : 0
+    let rest = self - a - way * share
+    return (rest * rest).sum().squareRoot()
+  }
+}
+
+extension OverlayProjection {
+  /// Returns the distance in pixels to a world segment; infinite if the segment is behind the camera.
+  func distance(from pixel: SIMD2<Double>, toSegment a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double
+  {
+    var (p, q) = (project(a), project(b))
+    if p.z < near, q.z < near { return .infinity }
+    if p.z < near { p += (q - p) * ((near - p.z) / (q.z - p.z)) }
+    if q.z < near { q += (p - q) * ((near - q.z) / (p.z - q.z)) }
+    return pixel.distance(
+      toSegment: SIMD2(p.x, p.y) / p.z, SIMD2(q.x, q.y) / q.z)
   }
 }

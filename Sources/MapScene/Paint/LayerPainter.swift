@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
 import MapStyle
 
 /// Paints one layer of a frame: evaluates its paint for each row and appends its draw commands.
@@ -44,7 +46,7 @@ struct LayerPainter {
   ///   - vectors: The number of vectors in a row.
   ///   - scope: The tiles whose rows are equal.
   ///   - row: Evaluates one row, for features with the given progress along their line.
-  mutating func forEachPart(
+  private mutating func forEachPart(
     in paint: inout PaintContext, vectors: Int, scope: RowScope,
     row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>],
     body: (Part, inout PaintContext) -> Void
@@ -109,5 +111,313 @@ extension LayerPainter.Part {
     TileDraw(
       mesh: mesh, indices: indices, matrix: matrix, rows: rows, rowVectors: rowVectors,
       unitsPerPixel: tile.unitsPerPixel, clip: tile.clip)
+  }
+}
+
+extension LayerPainter {
+  mutating func paint(_ style: CircleStyle, targetW: Float, in paint: inout PaintContext) {
+    var context = paint.evaluation
+    let translate = style.translate.evaluate(&context)
+    let anchor = style.translateAnchor.evaluate(&context)
+    let mode = CircleMode(
+      liesOnMap: style.pitchAlignment.evaluate(&context) == .map,
+      scalesWithDistance: style.pitchScale.evaluate(&context) == .map, targetW: targetW)
+    let scale = paint.scale
+    forEachPart(in: &paint, vectors: 3, scope: .frame) { context, _, _ in
+      [
+        style.color.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context)),
+        style.strokeColor.evaluate(&context).premultiplied
+          * Float(style.strokeOpacity.evaluate(&context)),
+        [
+          Float(style.radius.evaluate(&context)) * scale, Float(style.blur.evaluate(&context)),
+          Float(style.strokeWidth.evaluate(&context)) * scale, 0,
+        ],
+      ]
+    } body: { part, paint in
+      guard let mesh = part.tile.tile.circles, !part.segment.indices.isEmpty else { return }
+      paint.list.commands.append(
+        .circle(
+          part.draw(
+            mesh: mesh, indices: part.segment.indices,
+            matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor)), mode))
+    }
+  }
+}
+
+extension LayerPainter {
+  mutating func paint(_ style: FillExtrusionStyle, in paint: inout PaintContext) {
+    var context = paint.evaluation
+    let translate = style.translate.evaluate(&context)
+    let anchor = style.translateAnchor.evaluate(&context)
+    let mode = ExtrusionMode(
+      opacity: Float(style.opacity.evaluate(&context)),
+      hasVerticalGradient: style.verticalGradient.evaluate(&context))
+    if mode.opacity <= 0 { return }
+    let icons = paint.icons
+    let view = PatternView(paint)
+    let pattern = paint.iconTexture == nil ? nil : style.pattern
+    let texture = paint.iconTexture
+    forEachPart(
+      in: &paint, vectors: pattern == nil ? 2 : 4, scope: pattern == nil ? .frame : .tile
+    ) { context, tile, _ in
+      let color = style.color.evaluate(&context)
+      let base = Float(style.base.evaluate(&context))
+      var rows: [SIMD4<Float>] = [
+        [color.red, color.green, color.blue, color.alpha],
+        [base, max(base, Float(style.height.evaluate(&context))), 0, 0],
+      ]
+      if let pattern {
+        let icon = icons[pattern.evaluate(&context).name]
+        if icon == nil { rows[0] = .zero }
+        rows += view.rows(icon, opacity: 1, tile: tile).dropFirst()
+        (rows[1].z, rows[1].w) = (rows[3].z, rows[3].w)
+        // The height factor of MapLibre: 2^z / 512 / 8 tile units per meter of a wall.
+        rows[3].z = exp2(Float(tile.tile.key.id.z)) / 4096
+      }
+      return rows
+    } body: { part, paint in
+      guard let mesh = part.tile.tile.extrusions, !part.segment.indices.isEmpty else { return }
+      let draw = part.draw(
+        mesh: mesh, indices: part.segment.indices,
+        matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
+      if pattern != nil, let texture {
+        paint.list.commands.append(.extrusionPattern(draw, mode, atlas: texture))
+      } else {
+        paint.list.commands.append(.extrusion(draw, mode))
+      }
+    }
+  }
+}
+
+extension LayerPainter {
+  mutating func paint(_ style: FillStyle, in paint: inout PaintContext) {
+    if let pattern = style.pattern {
+      self.paint(style, pattern: pattern, in: &paint)
+      return
+    }
+    var context = paint.evaluation
+    let translate = style.translate.evaluate(&context)
+    let anchor = style.translateAnchor.evaluate(&context)
+    let isSmooth = style.antialias.evaluate(&context)
+    let outlineColor = style.outlineColor
+    if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
+    var outlines: [(Part, Matrix4f)] = []
+    forEachPart(in: &paint, vectors: 1, scope: .frame) { context, _, _ in
+      [style.color.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context))]
+    } body: { part, paint in
+      let matrix = paint.matrix(of: part.tile, translate: translate, anchor: anchor)
+      if let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty {
+        paint.list.commands.append(
+          .fill(part.draw(mesh: mesh, indices: part.segment.indices, matrix: matrix)))
+      }
+      if isSmooth { outlines.append((part, matrix)) }
+    }
+    guard isSmooth else { return }
+    for (part, matrix) in outlines where !part.segment.outlineIndices.isEmpty {
+      guard let mesh = part.tile.tile.outlines else { continue }
+      var part = part
+      let kind: OutlineKind
+      if let outlineColor {
+        kind = .line
+        var rows: [SIMD4<Float>] = []
+        var context = paint.evaluation
+        let states = paint.featureStates.states(read: group)
+        for row in part.segment.rows {
+          if group.needs.isFeatureDependent {
+            context.setFeature(to: row, needs: group.needs, states: states)
+          }
+          rows.append(
+            outlineColor.evaluate(&context).premultiplied
+              * Float(style.opacity.evaluate(&context)))
+        }
+        part.rows = paint.append(rows: rows)
+      } else {
+        // MapLibre paints the edge over the inside too, which changes only a translucent fill.
+        let colors = paint.list.rows[part.rows..<part.rows + part.rowVectors]
+        kind = colors.contains { $0.w < 1 } ? .translucentEdge : .opaqueEdge
+      }
+      paint.list.commands.append(
+        .outline(
+          part.draw(mesh: mesh, indices: part.segment.outlineIndices, matrix: matrix), kind))
+    }
+  }
+
+  private func isInvisible(_ style: FillStyle, _ context: inout EvaluationContext) -> Bool {
+    style.opacity.evaluate(&context) <= 0
+      || (style.color.evaluate(&context).alpha <= 0 && style.outlineColor == nil)
+  }
+
+  private mutating func paint(
+    _ style: FillStyle, pattern: StyleProperty<ImageName>, in paint: inout PaintContext
+  ) {
+    guard let texture = paint.iconTexture else { return }
+    let translate = style.translate.evaluate(&paint.evaluation)
+    let anchor = style.translateAnchor.evaluate(&paint.evaluation)
+    let icons = paint.icons
+    let view = PatternView(paint)
+    let level = IntegerZoom(paint.styleZoom)
+    forEachPart(in: &paint, vectors: 3, scope: .tile) { context, tile, _ in
+      view.rows(
+        icons[level.evaluate(pattern, &context).name], opacity: style.opacity.evaluate(&context),
+        tile: tile)
+    } body: { part, paint in
+      guard let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty else { return }
+      paint.list.commands.append(
+        .fillPattern(
+          part.draw(
+            mesh: mesh, indices: part.segment.indices,
+            matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor)),
+          atlas: texture))
+    }
+  }
+}
+
+extension LayerPainter {
+  mutating func paint(_ style: HeatmapStyle, in paint: inout PaintContext) {
+    var context = paint.evaluation
+    guard let ramp = paint.gradients[layer] else { return }
+    let mode = HeatmapMode(
+      intensity: Float(style.intensity.evaluate(&context)),
+      opacity: Float(style.opacity.evaluate(&context)), ramp: ramp)
+    guard mode.opacity > 0, mode.intensity > 0 else { return }
+    let scale = paint.scale
+    var draws: [TileDraw] = []
+    forEachPart(in: &paint, vectors: 1, scope: .frame) { context, _, _ in
+      [
+        [
+          Float(style.weight.evaluate(&context)), Float(style.radius.evaluate(&context)) * scale, 0,
+          0,
+        ]
+      ]
+    } body: { part, _ in
+      guard let mesh = part.tile.tile.circles, !part.segment.indices.isEmpty else { return }
+      draws.append(
+        part.draw(
+          mesh: mesh, indices: part.segment.indices, matrix: Matrix4f(part.tile.matrix)))
+    }
+    if !draws.isEmpty { paint.list.commands.append(.heatmap(draws, mode)) }
+  }
+}
+
+extension LayerPainter {
+  mutating func paint(_ style: LineStyle, in paint: inout PaintContext) {
+    var context = paint.evaluation
+    let translate = style.translate.evaluate(&context)
+    let anchor = style.translateAnchor.evaluate(&context)
+    let scale = paint.scale
+    if let pattern = style.pattern {
+      self.paint(style, pattern: pattern, in: &paint)
+      return
+    }
+    if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
+    let dash = dashPattern(style, &context)
+    let gradient = style.gradient == nil ? nil : paint.gradients[layer]
+    let level = IntegerZoom(paint.styleZoom)
+    forEachPart(in: &paint, vectors: 3, scope: dash == nil ? .frame : .scale) {
+      context, tile, progress in
+      let opacity = Float(style.opacity.evaluate(&context))
+      var unit: Float = 0
+      if dash != nil { unit = level.width(style, &context) * scale * tile.unitsPerPixel }
+      return [
+        gradient == nil
+          ? style.color.evaluate(&context).premultiplied * opacity
+          : SIMD4(repeating: opacity),
+        LayerPainter.widths(style, context: &context, scale: scale),
+        [unit * level.enlargement, progress.start, progress.perUnit, 0],
+      ]
+    } body: { part, paint in
+      guard let mesh = part.tile.tile.lines, !part.segment.indices.isEmpty else { return }
+      var draw = part.draw(
+        mesh: mesh, indices: part.segment.indices,
+        matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
+      // Clipping to an upright rectangle costs nothing (a scissor). In other views, opaque lines are drawn twice at the
+      // edges of tiles, which is only visible in their antialiasing.
+      if paint.showsTilesAsRectangles || gradient != nil || dash != nil
+        || paint.list.showsOverdraw(draw)
+      {
+        draw.clipToTile()
+      }
+      if let gradient {
+        paint.list.commands.append(.lineGradient(draw, ramp: gradient, dash: dash))
+      } else {
+        paint.list.commands.append(.line(draw, dash: dash))
+      }
+    }
+  }
+
+  /// Returns half width, half gap width, offset and blur in pixels.
+  private static func widths(
+    _ style: LineStyle, context: inout EvaluationContext, scale: Float
+  ) -> SIMD4<Float> {
+    let width = Float(style.width.evaluate(&context)) * scale
+    let gap = Float(style.gapWidth.evaluate(&context)) * scale
+    return [
+      gap > 0 ? gap / 2 + width : width / 2, gap / 2,
+      Float(style.offset.evaluate(&context)) * scale, Float(style.blur.evaluate(&context)) * scale,
+    ]
+  }
+
+  private func isInvisible(_ style: LineStyle, _ context: inout EvaluationContext) -> Bool {
+    style.opacity.evaluate(&context) <= 0 || style.width.evaluate(&context) <= 0
+      || (style.color.evaluate(&context).alpha <= 0 && style.gradient == nil)
+  }
+
+  private func dashPattern(_ style: LineStyle, _ context: inout EvaluationContext) -> DashPattern? {
+    let zoom = context.zoom
+    defer { context.zoom = zoom }
+    context.zoom = zoom.rounded(.down)
+    guard var lengths = style.dasharray?.evaluate(&context).map({ Float($0) }), lengths.count > 0,
+      lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), lengths.contains(where: { $0 > 0 })
+    else { return nil }
+    if lengths.count > 8 { lengths.removeLast(lengths.count - 8) }
+    return DashPattern(lengths: lengths, isRound: style.cap.evaluate(&context) == .round)
+  }
+
+  private mutating func paint(
+    _ style: LineStyle, pattern: StyleProperty<ImageName>, in paint: inout PaintContext
+  ) {
+    guard let texture = paint.iconTexture else { return }
+    let translate = style.translate.evaluate(&paint.evaluation)
+    let anchor = style.translateAnchor.evaluate(&paint.evaluation)
+    let scale = paint.scale
+    let icons = paint.icons
+    let level = IntegerZoom(paint.styleZoom)
+    forEachPart(in: &paint, vectors: 4, scope: .scale) { context, tile, _ in
+      let icon = icons[level.evaluate(pattern, &context).name]
+      let widths = LayerPainter.widths(style, context: &context, scale: scale)
+      let lineWidth = level.width(style, &context) * scale * level.enlargement
+      var length: Float = 1
+      if let icon { length = icon.size.x / max(1e-3, icon.size.y) * lineWidth }
+      return [
+        [icon == nil ? 0 : Float(style.opacity.evaluate(&context)), 0, 0, 0], widths,
+        icon?.rectangle ?? [0, 0, 1, 1], [max(1e-3, length * tile.unitsPerPixel), 0, 0, 0],
+      ]
+    } body: { part, paint in
+      guard let mesh = part.tile.tile.lines, !part.segment.indices.isEmpty else { return }
+      var draw = part.draw(
+        mesh: mesh, indices: part.segment.indices,
+        matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
+      draw.clipToTile()
+      paint.list.commands.append(.linePattern(draw, atlas: texture))
+    }
+  }
+}
+
+extension TileDraw {
+  /// Clips the draw to the tile, so that parts that neighboring tiles draw too are not drawn twice.
+  fileprivate mutating func clipToTile() {
+    let side = Float(TileUnits.extent)
+    if clip == nil { clip = [0, 0, side, side] }
+  }
+}
+
+extension DrawList {
+  /// Returns whether a line is translucent or blurred, so that drawing it twice would be visible.
+  fileprivate func showsOverdraw(_ draw: TileDraw) -> Bool {
+    for row in stride(from: draw.rows, to: draw.rows + draw.rowVectors, by: 3)
+    where rows[row].w < 1 || rows[row + 1].w > 0 {
+      return true
+    }
+    return false
   }
 }

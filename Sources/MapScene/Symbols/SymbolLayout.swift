@@ -188,9 +188,223 @@ struct SymbolLayout {
 
   // MARK: - Collected glyphs
 
-  mutating func collectGlyphs(of layout: TextLayout) {
+  private mutating func collectGlyphs(of layout: TextLayout) {
     for glyph in layout.glyphs where !glyph.isImage && glyphs[glyph.glyph] == nil {
       glyphs[glyph.glyph] = fonts.bitmap(glyph.glyph)
+    }
+  }
+}
+
+extension SymbolLayout {
+  /// Adds a feature's icon to the bucket. Returns -1 if it has none or the style's sprite lacks it.
+  private func addIcon(
+    _ feature: SymbolFeature, common: SymbolLayerLayout, text: Int32,
+    to bucket: inout SymbolBucket
+  ) -> Int32 {
+    guard let name = feature.icon else { return -1 }
+    guard let image = images.images[name] else {
+      images.missing.note(name)
+      return -1
+    }
+    let layout = feature.layout
+    let left = Float(layout.iconOffset.x) - image.size.x * Float(layout.iconAnchor.horizontal)
+    let top = Float(layout.iconOffset.y) - image.size.y * Float(layout.iconAnchor.vertical)
+    var icon = SymbolIcon(
+      image: name, box: [left, top, left + image.size.x, top + image.size.y], fitsText: false,
+      border: .zero, rotation: Float(layout.iconRotation))
+    if common.iconTextFit != .none, text >= 0 {
+      let variants = bucket.texts[Int(text)].variants
+      icon.fitsText = true
+      icon.border = image.border
+      if let upright = variants.first(where: { !$0.isVertical })?.layout ?? variants.first?.layout {
+        icon.box = fitted(
+          image, around: [upright.left, upright.top, upright.right, upright.bottom],
+          layout: layout, common: common)
+      }
+      if let column = variants.first(where: \.isVertical)?.layout {
+        icon.verticalBox = fitted(
+          image, around: [column.top, -column.right, column.bottom, -column.left],
+          layout: layout, common: common)
+      }
+    }
+    bucket.icons.append(icon)
+    return Int32(bucket.icons.count - 1)
+  }
+
+  /// Returns the box of an icon's content around a text: left, top, right, bottom in 1/24 em.
+  private func fitted(
+    _ image: ImageCatalog.Icon, around text: SIMD4<Double>, layout: SymbolFeatureLayout,
+    common: SymbolLayerLayout
+  ) -> SIMD4<Float> {
+    let ems = 24 / layout.textSize
+    let padding = common.iconTextFitPadding * ems  // top, right, bottom, left
+    let offset = layout.iconOffset * ems
+    let size = SIMD2<Double>(image.size) * ems
+    var box = text
+    if common.iconTextFit == .height {
+      box.x = (text.x + text.z - size.x) / 2
+      box.z = box.x + size.x
+    } else {
+      box.x -= padding.w
+      box.z += padding.y
+    }
+    if common.iconTextFit == .width {
+      box.y = (text.y + text.w - size.y) / 2
+      box.w = box.y + size.y
+    } else {
+      box.y -= padding.x
+      box.w += padding.z
+    }
+    return SIMD4<Float>(image.keepingProportions(box + SIMD4(lowHalf: offset, highHalf: offset)))
+  }
+}
+
+extension ImageCatalog.Icon {
+  /// The image's border around its content: left, top, right, bottom, in points.
+  var border: SIMD4<Float> {
+    guard let content else { return .zero }
+    return SIMD4<Float>(
+      [content.x, content.y, Double(width) - content.z, Double(height) - content.w] / pixelRatio)
+  }
+
+  /// Returns a box around a text, enlarged where the image requires the proportions of its content.
+  func keepingProportions(_ box: SIMD4<Double>) -> SIMD4<Double> {
+    guard let content, content.w > content.y, content.z > content.x else { return box }
+    let ratio = (content.z - content.x) / (content.w - content.y)
+    let width = box.z - box.x
+    let height = box.w - box.y
+    guard width > 0, height > 0 else { return box }
+    var box = box
+    if textFitHeight == .proportional {
+      if textFitWidth == .proportional || textFitWidth == .stretchOnly && width / height < ratio {
+        box.x *= height * ratio / width
+        box.z = box.x + height * ratio
+      }
+    } else if textFitWidth == .proportional, textFitHeight == .stretchOnly, width / height > ratio {
+      box.y *= width / ratio / height
+      box.w = box.y + width / ratio
+    }
+    return box
+  }
+}
+
+extension SymbolLayout {
+  /// Lays out a feature's text and adds it to the bucket. Returns -1 if it has none.
+  private mutating func addText(
+    _ feature: SymbolFeature, common: SymbolLayerLayout, to bucket: inout SymbolBucket
+  ) -> Int32 {
+    guard let text = feature.text else { return -1 }
+    let sections = sections(text, layout: feature.layout)
+    var options = TextLayoutOptions()
+    options.maxWidth = common.placement == .point ? feature.layout.maxWidth : .infinity
+    options.lineHeight = common.lineHeight
+    options.letterSpacing = feature.layout.letterSpacing
+    options.isAlongLine = common.followsLine
+    let allowsVertical = FontLibrary.allowsVertical(text.text)
+    var variants: [SymbolText.Variant] = []
+    if common.followsLine {
+      options.anchor = [feature.layout.anchor.horizontal, feature.layout.anchor.vertical]
+      addVariant(sections, options, to: &variants)
+      if allowsVertical, common.keepsTextUpright {
+        options.isVertical = true
+        addVariant(sections, options, to: &variants)
+      }
+    } else {
+      let modes = allowsVertical ? common.writingModes : [.horizontal]
+      for mode in modes {
+        options.isVertical = mode == .vertical
+        addVariants(sections, options, feature.layout, common: common, to: &variants)
+      }
+    }
+    if variants.isEmpty { return -1 }
+    let offset = common.followsLine ? feature.layout.offset * 24 : .zero
+    bucket.texts.append(
+      SymbolText(
+        variants: variants, rotation: Float(feature.layout.textRotation),
+        lineOffset: SIMD2<Float>(offset), sectionColors: text.sections.map(\.textColor),
+        sectionImages: text.sections.map { $0.image?.name },
+        imageScale: Float(24 / feature.layout.textSize)))
+    return Int32(bucket.texts.count - 1)
+  }
+
+  private func sections(_ text: Formatted, layout: SymbolFeatureLayout) -> [TextSection] {
+    text.sections.map { section in
+      TextSection(
+        text: section.text, scale: section.fontScale ?? 1,
+        fontStack: section.fontStack ?? layout.fontStack,
+        image: section.image.flatMap { image in
+          images.images[image.name].map {
+            InlineImage(name: image.name, size: SIMD2<Double>($0.size) * 24 / layout.textSize)
+          }
+        },
+        verticalAlign: TextVerticalAlign(section.verticalAlign))
+    }
+  }
+
+  /// Adds the layouts of one writing mode at a point: one for a fixed anchor, or one for each variable
+  /// anchor.
+  private mutating func addVariants(
+    _ sections: [TextSection], _ options: TextLayoutOptions, _ layout: SymbolFeatureLayout,
+    common: SymbolLayerLayout, to variants: inout [SymbolText.Variant]
+  ) {
+    var options = options
+    if layout.places.isEmpty {
+      options.anchor = [layout.anchor.horizontal, layout.anchor.vertical]
+      options.justify = MapText.TextJustify(layout.justify, at: layout.anchor)
+      options.offset = layout.offset
+      addVariant(sections, options, to: &variants)
+      return
+    }
+    let padding = common.textPadding * 24 / layout.textSize
+    for place in layout.places {
+      options.justify = MapText.TextJustify(layout.justify, at: place.anchor)
+      let start = variants.count
+      // The layout can be reused unless the justification of several lines depends on the anchor.
+      if let last = variants.last, last.isVertical == options.isVertical,
+        last.layout.lineCount <= 1 || layout.justify != .auto
+      {
+        variants.append(last)
+      } else {
+        addVariant(sections, options, to: &variants)
+      }
+      guard variants.count > start else { return }
+      let text = variants[start].layout
+      let size = SIMD2(text.right - text.left, text.bottom - text.top) + 2 * padding
+      let shift: SIMD2<Double> = [
+        (0.5 - place.anchor.horizontal) * size.x, (0.5 - place.anchor.vertical) * size.y,
+      ]
+      variants[start].shift = SIMD2<Float>(shift + place.offset * 24)
+    }
+  }
+
+  private mutating func addVariant(
+    _ sections: [TextSection], _ options: TextLayoutOptions,
+    to variants: inout [SymbolText.Variant]
+  ) {
+    let layout = fonts.layout(sections, options: options, needs: &needs)
+    if layout.glyphs.isEmpty { return }
+    collectGlyphs(of: layout)
+    variants.append(
+      SymbolText.Variant(layout: layout, shift: .zero, isVertical: options.isVertical))
+  }
+}
+
+extension MapText.TextJustify {
+  init(_ justify: MapStyle.TextJustify, at anchor: SymbolAnchor) {
+    switch (justify, anchor.horizontal) {
+    case (.left, _), (.auto, 0): self = .left
+    case (.right, _), (.auto, 1): self = .right
+    default: self = .center
+    }
+  }
+}
+
+extension TextVerticalAlign {
+  init(_ align: VerticalAlign?) {
+    switch align {
+    case .top: self = .top
+    case .center: self = .center
+    case .bottom, nil: self = .bottom
     }
   }
 }

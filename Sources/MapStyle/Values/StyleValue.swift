@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapJSON
 
 /// A value of an expression.
@@ -131,5 +132,137 @@ extension Color {
       "r": .number(Double(premultiplied.x)), "g": .number(Double(premultiplied.y)),
       "b": .number(Double(premultiplied.z)), "a": .number(decimalAlpha),
     ]
+  }
+}
+
+extension StyleValue {
+  /// Converts a value to a number, in the way of JavaScript's `Number`.
+  static func toNumber(_ value: StyleValue) -> Double? {
+    switch value {
+    case .null: 0
+    case .bool(let flag): flag ? 1 : 0
+    case .number(let number): number
+    case .string(let text): number(from: text)
+    default: nil
+    }
+  }
+
+  private static func number(from text: String) -> Double? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if text.isEmpty { return 0 }
+    if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16).map { Double($0) } }
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+    return Double(text)
+  }
+
+  /// Converts a value to a color: a color, a CSS color string or an array of components.
+  static func toColor(_ value: StyleValue) -> Color? {
+    switch value {
+    case .color(let color): color
+    case .string(let text): Color(css: text)
+    case .array(let items): Color(rgba: items)
+    default: nil
+    }
+  }
+
+  /// The error message for a value that is not a color.
+  var colorErrorMessage: String {
+    if case .array(let items) = self {
+      guard items.count == 3 || items.count == 4 else {
+        return "Invalid rgba value \(json.text): expected an array containing either three or"
+          + " four numeric values."
+      }
+      return Color.fault(rgba: items)
+    }
+    return "Could not parse color from value '\(quoted)'"
+  }
+
+  /// Converts the value to one of the types that exist only for style properties.
+  func converted(to type: ExpressionType) -> StyleValue? {
+    switch (type, self) {
+    case (.padding, .padding), (.numberArray, .numberArray), (.colorArray, .colorArray),
+      (.anchorOffsets, .anchorOffsets), (.projection, .projection):
+      self
+    case (.padding, .number(let all)): .padding(SIMD4(repeating: all))
+    case (.padding, .array(let items)): StyleValue.padding(items).map(StyleValue.padding)
+    case (.numberArray, .number(let one)): .numberArray([one])
+    case (.numberArray, .array(let items)): StyleValue.numbers(items).map(StyleValue.numberArray)
+    case (.colorArray, .string(let one)): Color(css: one).map { .colorArray([$0]) }
+    case (.colorArray, .array(let items)): StyleValue.colors(items).map(StyleValue.colorArray)
+    case (.anchorOffsets, .array): AnchorOffset.list(self).map(StyleValue.anchorOffsets)
+    case (.projection, .string(let name)):
+      .projection(Projection(from: name, to: name, transition: 1))
+    case (.projection, .array(let items)): StyleValue.projection(items).map(StyleValue.projection)
+    default: nil
+    }
+  }
+
+  /// The items as numbers; `nil` if an item is not a number.
+  static func numbers(_ items: [StyleValue]) -> [Double]? {
+    let numbers = items.compactMap { item in
+      if case .number(let number) = item { number } else { nil }
+    }
+    return numbers.count == items.count ? numbers : nil
+  }
+
+  private static func colors(_ items: [StyleValue]) -> [Color]? {
+    let colors = items.compactMap(toColor)
+    return colors.count == items.count ? colors : nil
+  }
+
+  /// The padding at the top, right, bottom and left from one to four numbers, as in CSS.
+  private static func padding(_ items: [StyleValue]) -> SIMD4<Double>? {
+    guard let edges = numbers(items) else { return nil }
+    switch edges.count {
+    case 1: return SIMD4(repeating: edges[0])
+    case 2: return SIMD4(edges[0], edges[1], edges[0], edges[1])
+    case 3: return SIMD4(edges[0], edges[1], edges[2], edges[1])
+    case 4: return SIMD4(edges[0], edges[1], edges[2], edges[3])
+    default: return nil
+    }
+  }
+
+  private static func projection(_ items: [StyleValue]) -> Projection? {
+    guard items.count == 3, case .string(let from) = items[0], case .string(let to) = items[1],
+      case .number(let transition) = items[2]
+    else { return nil }
+    return Projection(from: from, to: to, transition: transition)
+  }
+}
+
+extension Color {
+  /// Creates a color from red, green and blue, 0...255, and optionally alpha, 0...1.
+  fileprivate init?(rgba items: [StyleValue]) {
+    guard let numbers = StyleValue.numbers(items), numbers.count == 3 || numbers.count == 4,
+      let color = Color(
+        rgb: numbers[0], numbers[1], numbers[2], numbers.count == 4 ? numbers[3] : 1)
+    else { return nil }
+    self = color
+  }
+
+  /// Creates a color from red, green and blue, 0...255, and alpha, 0...1; `nil` if a component is out of
+  /// range.
+  init?(rgb red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
+    let bytes = 0.0...255
+    guard bytes.contains(red), bytes.contains(green), bytes.contains(blue),
+      (0...1).contains(alpha)
+    else { return nil }
+    self.init(components: SIMD4(red / 255, green / 255, blue / 255, alpha))
+  }
+
+  /// The error message for components that are not numbers or out of range.
+  static func fault(rgba items: [StyleValue]) -> String {
+    let numbers = StyleValue.numbers(items)
+    let shown = items.map(\.json.text).joined(separator: ", ")
+    if let numbers, numbers.prefix(3).allSatisfy({ (0.0...255).contains($0) }) {
+      return "Invalid rgba value [\(shown)]: 'a' must be between 0 and 1."
+    }
+    return "Invalid rgba value [\(shown)]: 'r', 'g', and 'b' must be between 0 and 255."
+  }
+}
+
+extension EvaluationContext {
+  func image(named name: String) -> ImageName {
+    ImageName(name, isAvailable: availableImages?.contains(name) ?? false)
   }
 }

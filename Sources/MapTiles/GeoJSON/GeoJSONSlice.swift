@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
+import MapJSON
 
 /// The part of a document's geometry near one tile, at full detail, in flat arrays.
 ///
@@ -77,5 +78,367 @@ struct WorldBox: Sendable {
   init(minimum: SIMD2<Double>, maximum: SIMD2<Double>) {
     self.minimum = minimum
     self.maximum = maximum
+  }
+}
+
+extension GeoJSONSlice {
+  /// Clips the slice to a box.
+  func cut(to box: WorldBox, lineMetrics: Bool) -> GeoJSONSlice {
+    var result = GeoJSONSlice()
+    var scratch: [Point] = []
+    for (place, feature) in features.enumerated() {
+      if Swift.any(feature.maximum .< box.minimum) || Swift.any(feature.minimum .> box.maximum) {
+        continue
+      }
+      let isInside =
+        all(feature.minimum .>= box.minimum) && all(feature.maximum .<= box.maximum)
+      var wasDropped = false
+      for part in parts(of: place) {
+        if isInside {
+          result.copy(self, part)
+          continue
+        }
+        switch feature.type {
+        case .polygon:
+          // If the exterior ring is dropped, its holes are dropped too.
+          if parts[part].isHole, wasDropped { continue }
+          let isLeft = result.clipRing(self, part, box, &scratch)
+          if !parts[part].isHole { wasDropped = !isLeft }
+        case .lineString: result.clipLine(self, part, box, lineMetrics)
+        case .point, .unknown: result.cutPoints(self, part, box)
+        }
+      }
+      result.endFeature(feature.index, feature.type)
+    }
+    return result
+  }
+
+  private mutating func copy(_ source: GeoJSONSlice, _ part: Int) {
+    points.append(contentsOf: source.points[source.points(of: part)])
+    var copy = source.parts[part]
+    copy.end = points.count
+    parts.append(copy)
+  }
+
+  private mutating func cutPoints(_ source: GeoJSONSlice, _ part: Int, _ box: WorldBox) {
+    let start = points.count
+    for place in source.points(of: part) {
+      let point = source.points[place]
+      if all(point.place .>= box.minimum), all(point.place .<= box.maximum) {
+        points.append(point)
+      }
+    }
+    if points.count > start { parts.append(Part(end: points.count)) }
+  }
+
+  // MARK: - Lines
+
+  /// Appends the parts of a line inside the box, by Liang-Barsky clipping of each segment.
+  private mutating func clipLine(
+    _ source: GeoJSONSlice, _ part: Int, _ box: WorldBox, _ lineMetrics: Bool
+  ) {
+    let range = source.points(of: part)
+    let whole = source.parts[part]
+    let length = lineMetrics ? source.length(range) : 0
+    var start = points.count
+    var walked = 0.0
+    var runStart = 0.0
+
+    func finish(_ slice: inout GeoJSONSlice, at distance: Double) {
+      defer { start = slice.points.count }
+      guard slice.points.count - start >= 2 else {
+        slice.points.removeLast(slice.points.count - start)
+        return
+      }
+      var piece = whole
+      piece.end = slice.points.count
+      if length > 0 {
+        let span = whole.clipEnd - whole.clipStart
+        piece.clipStart = whole.clipStart + span * runStart / length
+        piece.clipEnd = whole.clipStart + span * distance / length
+      }
+      slice.parts.append(piece)
+    }
+
+    for place in range.dropLast() {
+      let a = source.points[place]
+      let b = source.points[place + 1]
+      let segment = lineMetrics ? GeoJSONSlice.distance(a, b) : 0
+      if let (from, to) = box.shares(a, b) {
+        if points.count == start {
+          points.append(from > 0 ? GeoJSONSlice.between(a, b, from) : a)
+          runStart = walked + from * segment
+        }
+        points.append(to < 1 ? GeoJSONSlice.between(a, b, to) : b)
+        if to < 1 { finish(&self, at: walked + to * segment) }
+      } else {
+        finish(&self, at: walked)
+      }
+      walked += segment
+    }
+    finish(&self, at: walked)
+  }
+
+  private func length(_ range: Range<Int>) -> Double {
+    range.dropLast().reduce(0) { $0 + GeoJSONSlice.distance(points[$1], points[$1 + 1]) }
+  }
+
+  static func distance(_ a: Point, _ b: Point) -> Double {
+    let way = b.place - a.place
+    return (way.x * way.x + way.y * way.y).squareRoot()
+  }
+
+  private static func between(_ a: Point, _ b: Point, _ share: Double) -> Point {
+    Point(place: a.place + (b.place - a.place) * share, importance: essential)
+  }
+
+  // MARK: - Rings
+
+  /// Appends the part of a ring inside the box, by Sutherland-Hodgman clipping. Returns `false` if nothing is
+  /// left.
+  private mutating func clipRing(
+    _ source: GeoJSONSlice, _ part: Int, _ box: WorldBox, _ scratch: inout [Point]
+  ) -> Bool {
+    let start = points.count
+    points.append(contentsOf: source.points[source.points(of: part)])
+    cutSide(start, 0, box.minimum.x, keepsAbove: true, &scratch)
+    cutSide(start, 0, box.maximum.x, keepsAbove: false, &scratch)
+    cutSide(start, 1, box.minimum.y, keepsAbove: true, &scratch)
+    cutSide(start, 1, box.maximum.y, keepsAbove: false, &scratch)
+    guard points.count - start >= 3 else {
+      points.removeLast(points.count - start)
+      return false
+    }
+    var copy = source.parts[part]
+    copy.end = points.count
+    parts.append(copy)
+    return true
+  }
+
+  @inline(__always)
+  private mutating func cutSide(
+    _ start: Int, _ axis: Int, _ limit: Double, keepsAbove: Bool, _ scratch: inout [Point]
+  ) {
+    @inline(__always) func isInside(_ point: Point) -> Bool {
+      keepsAbove ? point.place[axis] >= limit : point.place[axis] <= limit
+    }
+    guard points[start...].contains(where: { !isInside($0) }), var before = points.last else {
+      return
+    }
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: points[start...])
+    points.removeLast(points.count - start)
+    var wasInside = isInside(before)
+    for point in scratch {
+      let isInside = isInside(point)
+      if isInside != wasInside {
+        // The crossing is computed from the lower to the upper end, so rings that share the edge get the same
+        // point.
+        let (p, q) =
+          before.place[axis] < point.place[axis] ? (before, point) : (point, before)
+        let share = (limit - p.place[axis]) / (q.place[axis] - p.place[axis])
+        var crossing = GeoJSONSlice.between(p, q, share)
+        crossing.place[axis] = limit
+        points.append(crossing)
+      }
+      if isInside { points.append(point) }
+      before = point
+      wasInside = isInside
+    }
+  }
+}
+
+extension WorldBox {
+  /// The fractions of a segment, 0...1, at which it enters and leaves the box; `nil` if it misses the box.
+  @inline(__always)
+  func shares(_ a: GeoJSONSlice.Point, _ b: GeoJSONSlice.Point) -> (Double, Double)? {
+    let start = a.place
+    let way = b.place - start
+    var from = 0.0
+    var to = 1.0
+    for axis in 0..<2 {
+      if way[axis] == 0 {
+        if start[axis] < minimum[axis] || start[axis] > maximum[axis] { return nil }
+        continue
+      }
+      let first = (minimum[axis] - start[axis]) / way[axis]
+      let second = (maximum[axis] - start[axis]) / way[axis]
+      from = max(from, min(first, second))
+      to = min(to, max(first, second))
+    }
+    return from <= to ? (from, to) : nil
+  }
+}
+
+extension GeoJSONSlice {
+  /// Encodes this slice as a simplified tile.
+  ///
+  /// - Parameter squaredTolerance: The importance, in world units, above which a point is kept; 0 keeps all
+  ///   points.
+  func tile(
+    _ id: TileID, _ document: GeoJSONProjection, squaredTolerance: Double, lineMetrics: Bool
+  ) -> VectorTile {
+    var writer = TileWriter(id, document, squaredTolerance, lineMetrics)
+    for place in features.indices { writer.write(self, place) }
+    if writer.layer.features.isEmpty { return VectorTile(layers: []) }
+    return VectorTile(layers: [writer.layer])
+  }
+}
+
+/// Encodes the features of a slice as a vector tile layer.
+private struct TileWriter {
+  var layer: VectorTileLayer
+  private let document: GeoJSONProjection
+  private let lineMetrics: Bool
+  private let squaredTolerance: Double
+  private let tolerance: Double
+  private let origin: SIMD2<Double>
+  private let scale: Double
+  private var clipKeys: (start: UInt32, end: UInt32) = (0, 0)
+  private var path: [SIMD2<Int32>] = []
+  private var cursor = SIMD2<Int32>()
+
+  init(
+    _ id: TileID, _ document: GeoJSONProjection, _ squaredTolerance: Double, _ lineMetrics: Bool
+  ) {
+    self.document = document
+    self.lineMetrics = lineMetrics
+    self.squaredTolerance = squaredTolerance
+    tolerance = squaredTolerance.squareRoot()
+    origin = SIMD2(id.origin.x, id.origin.y)
+    scale = Double(GeoJSONSource.extent) / id.size
+    layer = VectorTileLayer(
+      name: GeoJSONSource.layerName, extent: GeoJSONSource.extent, keys: document.keys,
+      values: document.values, features: [], tags: [], commands: [])
+    if lineMetrics {
+      let count = UInt32(truncatingIfNeeded: layer.keys.count)
+      clipKeys = (count, count &+ 1)
+      layer.keys += ["mapbox_clip_start", "mapbox_clip_end"]
+    }
+  }
+
+  mutating func write(_ slice: GeoJSONSlice, _ place: Int) {
+    let feature = slice.features[place]
+    var start = layer.commands.count
+    cursor = SIMD2()
+    var hasExterior = false
+    for part in slice.parts(of: place) {
+      switch feature.type {
+      case .polygon:
+        if slice.parts[part].isHole, !hasExterior { continue }
+        let isWritten = writeRing(slice, part)
+        if !slice.parts[part].isHole { hasExterior = isWritten }
+      case .lineString:
+        writeLine(slice, part)
+        // With line metrics, each part becomes its own feature because its fractions differ.
+        if lineMetrics {
+          endFeature(feature, from: start, slice.parts[part])
+          start = layer.commands.count
+          cursor = SIMD2()
+        }
+      case .point, .unknown: writePoints(slice, part)
+      }
+    }
+    endFeature(feature, from: start, nil)
+  }
+
+  private mutating func endFeature(
+    _ feature: GeoJSONSlice.Feature, from start: Int, _ clip: GeoJSONSlice.Part?
+  ) {
+    guard layer.commands.count > start else { return }
+    let row = document.rows[feature.index]
+    let firstTag = layer.tags.count
+    layer.tags.append(contentsOf: document.tags[row.tags])
+    if let clip {
+      let place = UInt32(truncatingIfNeeded: layer.values.count)
+      layer.values.append(.number(clip.clipStart))
+      layer.values.append(.number(clip.clipEnd))
+      layer.tags += [clipKeys.start, place, clipKeys.end, place &+ 1]
+    }
+    layer.features.append(
+      VectorTileFeature(
+        id: row.id, type: feature.type, tags: firstTag..<layer.tags.count,
+        commands: start..<layer.commands.count))
+  }
+
+  // MARK: - Parts
+
+  private mutating func writePoints(_ slice: GeoJSONSlice, _ part: Int) {
+    let range = slice.points(of: part)
+    command(1, range.count)
+    for place in range { move(to: tilePoint(slice.points[place])) }
+  }
+
+  private mutating func writeLine(_ slice: GeoJSONSlice, _ part: Int) {
+    if slice.parts[part].size < tolerance { return }
+    collect(slice, part)
+    if path.count < 2 { return }
+    writePath()
+  }
+
+  /// Writes a ring. Returns `false` if it is smaller than the tolerance.
+  private mutating func writeRing(_ slice: GeoJSONSlice, _ part: Int) -> Bool {
+    if slice.parts[part].size < squaredTolerance { return false }
+    collect(slice, part)
+    while path.count > 1, path.first == path.last { path.removeLast() }
+    guard path.count >= 3 else { return false }
+    // Rounding can flatten a small ring or reverse its winding, which would turn it into a hole.
+    let area = twiceArea()
+    guard slice.parts[part].isHole ? area < 0 : area > 0 else { return false }
+    writePath()
+    command(7, 1)
+    return true
+  }
+
+  /// Collects the remaining points of a part in tile units, without repeated points.
+  private mutating func collect(_ slice: GeoJSONSlice, _ part: Int) {
+    path.removeAll(keepingCapacity: true)
+    for place in slice.points(of: part) {
+      let point = slice.points[place]
+      if squaredTolerance > 0, point.importance <= squaredTolerance { continue }
+      let rounded = tilePoint(point)
+      if rounded != path.last { path.append(rounded) }
+    }
+  }
+
+  private func twiceArea() -> Int {
+    var sum = 0
+    var before = path[path.count - 1]
+    for point in path {
+      sum += Int(before.x) * Int(point.y) - Int(point.x) * Int(before.y)
+      before = point
+    }
+    return sum
+  }
+
+  // MARK: - Commands
+
+  private mutating func writePath() {
+    command(1, 1)
+    move(to: path[0])
+    command(2, path.count - 1)
+    for place in 1..<path.count { move(to: path[place]) }
+  }
+
+  private mutating func command(_ code: UInt32, _ count: Int) {
+    layer.commands.append(UInt32(truncatingIfNeeded: count) << 3 | code)
+  }
+
+  @inline(__always)
+  private mutating func move(to point: SIMD2<Int32>) {
+    let way = point &- cursor
+    layer.commands.append(UInt32(bitPattern: (way.x << 1) ^ (way.x >> 31)))
+    layer.commands.append(UInt32(bitPattern: (way.y << 1) ^ (way.y >> 31)))
+    cursor = point
+  }
+
+  /// Converts a point to tile units. All points lie near the tile because the slice was clipped to it.
+  @inline(__always)
+  private func tilePoint(_ point: GeoJSONSlice.Point) -> SIMD2<Int32> {
+    let limit = 1_000_000.0
+    let place = (point.place - origin) * scale
+    let near = place.clamped(
+      lowerBound: SIMD2(repeating: -limit), upperBound: SIMD2(repeating: limit))
+    return SIMD2<Int32>(near, rounding: .toNearestOrAwayFromZero)
   }
 }
