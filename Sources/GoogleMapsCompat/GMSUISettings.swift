@@ -39,6 +39,8 @@ extension UISettings {
   }
 }
 
+// MARK: - Navigation
+
 extension UISettings {
   /// Whether the maneuver banner is visible in navigation.
   public var isNavigationHeaderEnabled: Bool {
@@ -122,6 +124,8 @@ extension UISettings {
     color == standard ? nil : color
   }
 }
+
+// MARK: - Navigation header
 
 /// The fonts that the app has assigned.
 @MainActor private final class AssignedFonts {

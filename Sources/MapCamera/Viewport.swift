@@ -310,6 +310,8 @@ struct GroundCorners {
   let nearLeft: SIMD2<Double>
 }
 
+// MARK: - Tile cover
+
 extension Viewport {
   /// The maximum number of tiles in a cover.
   public static let maximumCoverCount = 512

@@ -97,6 +97,8 @@ public final class Canvas {
   }
 }
 
+// MARK: - Image
+
 extension Canvas {
   /// Draws an image into a rectangle, with smooth scaling.
   ///
@@ -147,6 +149,8 @@ extension Canvas {
     return surface
   }
 }
+
+// MARK: - Shapes
 
 extension Canvas {
   /// The shape of the ends and corners of a stroke.
@@ -238,6 +242,8 @@ extension Canvas {
     }
   }
 }
+
+// MARK: - Text
 
 /// The style of text on a ``Canvas``.
 public struct TextStyle: Hashable, Sendable {

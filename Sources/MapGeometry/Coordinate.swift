@@ -38,6 +38,8 @@ public struct Coordinate: Hashable, Sendable {
   }
 }
 
+// MARK: - Sphere
+
 /// Great-circle navigation on a sphere of radius ``Mercator/earthRadius`` (formulas: Williams, "Aviation
 /// Formulary").
 extension Coordinate {

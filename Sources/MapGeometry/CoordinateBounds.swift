@@ -81,6 +81,8 @@ public struct CoordinateBounds: Hashable, Sendable {
   }
 }
 
+// MARK: - Including
+
 extension CoordinateBounds {
   /// Returns the smallest bounds that contain these bounds and a coordinate.
   ///
@@ -132,6 +134,8 @@ extension CoordinateBounds {
     return start + longitudeSpan <= span + tolerance
   }
 }
+
+// MARK: - Path
 
 extension CoordinateBounds {
   /// Creates the smallest bounds that contain all coordinates of a path. An empty path gives invalid bounds.

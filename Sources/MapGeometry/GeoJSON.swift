@@ -54,6 +54,8 @@ public indirect enum GeoJSONGeometry: Sendable, Equatable {
   case geometryCollection([GeoJSONGeometry])
 }
 
+// MARK: - Reading
+
 extension GeoJSON {
   /// Reads a document. Throws the first error, including errors in single features.
   public init(_ json: JSON) throws(GeoJSONError) {

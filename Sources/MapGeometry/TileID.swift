@@ -44,6 +44,8 @@ public struct TileID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(z)/\(x)/\(y)" }
 }
 
+// MARK: - World
+
 extension TileID {
   /// Creates the identifier of the tile that contains a world point.
   ///

@@ -71,6 +71,8 @@ package final class HTTPClient: Sendable {
   }
 }
 
+// MARK: - Messages
+
 extension HTTPClient {
   package enum Method: Equatable, Sendable {
     case get

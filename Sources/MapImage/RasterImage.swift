@@ -165,6 +165,8 @@ extension RasterImage {
   }
 }
 
+// MARK: - Filled
+
 extension RasterImage {
   /// Returns the image with the same alpha, multiplied by a color's, in one color. The image must not be premultiplied.
   package func filled(with color: MapColor) -> RasterImage {

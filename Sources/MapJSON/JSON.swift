@@ -54,6 +54,8 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Expressib
   }
 }
 
+// MARK: - Line
+
 extension JSON {
   /// Returns the line, counted from 1, on which a value starts in JSON text. Returns `nil` if the text has no
   /// such value or is not valid JSON.
@@ -161,6 +163,8 @@ private struct JSONScanner {
     return depth == 0
   }
 }
+
+// MARK: - Text
 
 extension JSON {
   /// The value as compact JSON text, in the format of JavaScript's `JSON.stringify`.

@@ -120,6 +120,8 @@ public struct KMLStyleMap: Sendable, Equatable {
   public init(pairs: [Pair] = []) { self.pairs = pairs }
 }
 
+// MARK: - Reading
+
 extension KMLStyle {
   /// Reads a `Style`.
   init(_ node: KMLNode) throws(KMLError) {

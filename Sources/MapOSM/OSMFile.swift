@@ -71,6 +71,8 @@ public struct OSMFile: Sendable {
   }
 }
 
+// MARK: - Parallel
+
 extension OSMFile {
   /// Decodes all blocks in parallel and passes the transformed blocks on in file order.
   ///

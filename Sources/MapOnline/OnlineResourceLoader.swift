@@ -127,6 +127,8 @@ extension ResourceRequest {
   }
 }
 
+// MARK: - Activity
+
 extension OnlineResourceLoader {
   /// The state of an ``OnlineResourceLoader``, for progress and notices.
   public struct Activity: Equatable, Sendable {
@@ -141,6 +143,8 @@ extension OnlineResourceLoader {
     init() {}
   }
 }
+
+// MARK: - Request
 
 extension OnlineResourceLoader {
   /// A request to a server, as ``OnlineResourceLoader/Options/prepare`` can change it: to sign the URL or to add

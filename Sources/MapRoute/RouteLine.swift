@@ -45,6 +45,8 @@ public struct RouteLine: Hashable, Sendable {
   }
 }
 
+// MARK: - Measuring
+
 extension RouteLine {
   /// A point on a line.
   public struct Place: Hashable, Sendable {
@@ -127,6 +129,8 @@ extension RouteLine {
     return degrees < 0 ? degrees + 360 : degrees
   }
 }
+
+// MARK: - Nearest
 
 extension RouteLine {
   /// Returns the point of a stretch that is nearest to a coordinate. Of several, it returns the first.

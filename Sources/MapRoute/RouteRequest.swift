@@ -88,6 +88,8 @@ public struct RouteRequest: Hashable, Sendable {
   }
 }
 
+// MARK: - Vehicle
+
 extension RouteRequest {
   /// The dimensions and the load of a vehicle, for limits such as `maxheight` and `maxweight`. Limits of
   /// properties that are `nil` do not apply.

@@ -73,6 +73,8 @@ extension RouteStep {
   }
 }
 
+// MARK: - Listing
+
 extension RouteLeg {
   /// The steps for a list of instructions: without those that leave a roundabout if the step before names the exit,
   /// "take the second exit".

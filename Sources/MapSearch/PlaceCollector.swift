@@ -53,6 +53,8 @@ extension [PlaceDraft] {
   }
 }
 
+// MARK: - GeoJSON
+
 extension PlaceCollector {
   /// Adds the features of a document that have a name or a title.
   mutating func add(_ document: GeoJSON) {
@@ -130,6 +132,8 @@ extension [Coordinate] {
 extension SIMD2<Double> {
   fileprivate var coordinate: Coordinate { Coordinate(latitude: y, longitude: x) }
 }
+
+// MARK: - Tile
 
 extension PlaceCollector {
   /// Adds the named features of a tile.

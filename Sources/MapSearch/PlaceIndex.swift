@@ -128,6 +128,8 @@ extension PlaceDraft {
   }
 }
 
+// MARK: - Archive
+
 /// The result of reading an archive.
 public struct PlaceScan: Sendable, Equatable {
   /// The number of tiles that were read.

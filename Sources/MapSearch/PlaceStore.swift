@@ -159,6 +159,8 @@ struct PlaceStore {
   }
 }
 
+// MARK: - Search
+
 extension PlaceStore {
   /// Finds the places that match a query, best first. If there is none, retries without numbers and then with
   /// corrected spelling.

@@ -113,6 +113,8 @@ public struct StyleDocument: Sendable {
   }
 }
 
+// MARK: - Applying
+
 extension StyleDocument {
   /// Returns this style with its layers changed by rules.
   ///
@@ -130,6 +132,8 @@ extension StyleDocument {
     return style
   }
 }
+
+// MARK: - URLs
 
 extension StyleDocument {
   /// Replaces each URL of the style: of its sources, their tiles and data, the sprites and the glyphs.

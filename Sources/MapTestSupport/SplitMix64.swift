@@ -28,6 +28,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 }
 
+// MARK: - Normal
+
 extension SplitMix64 {
   /// Returns a normal deviate (Box and Muller).
   public mutating func normal() -> Double {

@@ -165,6 +165,8 @@ public final class FontLibrary: Sendable {
   }
 }
 
+// MARK: - Outline
+
 extension FontLibrary {
   /// The outline of a glyph as closed rings in 1/24 em from the pen, with x to the right and y up, for
   /// filling with the non-zero rule. Empty for blank glyphs and for glyphs of glyph ranges, which have only a

@@ -110,6 +110,8 @@ extension SIMD2<Float> {
   func cross(_ other: SIMD2<Float>) -> Float { x * other.y - y * other.x }
 }
 
+// MARK: - Field
+
 extension GlyphOutline {
   /// The maximum distance that the encoding represents, in texels.
   private static let reach: Float = 6
@@ -200,6 +202,8 @@ extension GlyphOutline {
     return result
   }
 }
+
+// MARK: - Union
 
 extension GlyphOutline {
   /// The maximum number of segments for which overlaps are resolved. No real glyph has as many.

@@ -33,7 +33,8 @@ import Testing
   /// The outcome of a request in words.
   private func name(_ error: RouteError?) -> String { error.map(\.description) ?? "ok" }
 
-  private func settle() async { for _ in 0..<20 { await Task.yield() } }
+  /// Waits until the tasks that run now are done or wait for something else.
+  private func settle() async { for _ in 0..<20 { await Task.detached {}.value } }
 
   @Test func `a request without a position throws locationUnavailable`() async {
     await #expect(throws: RouteError.locationUnavailable) {

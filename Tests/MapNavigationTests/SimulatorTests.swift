@@ -17,7 +17,8 @@ import Testing
     session.isStarted = true
   }
 
-  private func settle() async { for _ in 0..<20 { await Task.yield() } }
+  /// Waits until the tasks that run now are done or wait for something else.
+  private func settle() async { for _ in 0..<20 { await Task.detached {}.value } }
 
   @Test func `a plan accelerates, slows down in the bend and stops within its limits`() {
     var options = DrivePlan.Options()

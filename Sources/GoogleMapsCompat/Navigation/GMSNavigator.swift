@@ -127,6 +127,8 @@ import MapUI
   }
 }
 
+// MARK: - Async
+
 // The methods with a callback, in the form in which Swift imports such methods of Objective-C.
 
 extension GMSNavigator {
@@ -218,6 +220,8 @@ extension GMSNavigationServices {
     withTitle title: String?, companyName: String
   ) async -> Bool { true }
 }
+
+// MARK: - Destinations
 
 extension GMSNavigator {
   /// Replaces the destinations and requests a route that visits them in order.

@@ -39,6 +39,8 @@ public struct MapPath: Hashable, Sendable, RandomAccessCollection, RangeReplacea
   }
 }
 
+// MARK: - Encoding
+
 extension MapPath {
   /// Decodes a path in Google's encoded polyline format.
   ///
@@ -123,6 +125,8 @@ private struct EncodedNumbers {
   }
 }
 
+// MARK: - Lengths
+
 /// The measure of a path's length.
 public enum LengthKind: Hashable, Sendable, CaseIterable {
   /// The length of great-circle arcs, in meters.
@@ -176,6 +180,8 @@ extension MapPath {
   }
 }
 
+// MARK: - Area
+
 extension MapPath {
   /// The area that the path encloses along great circles, in square meters.
   package var area: Double { abs(signedArea) }
@@ -203,6 +209,8 @@ extension MapPath {
     return total * Mercator.earthRadius * Mercator.earthRadius
   }
 }
+
+// MARK: - Containing
 
 extension MapPath {
   /// Returns whether a coordinate is inside the polygon whose outline is this path. Complexity: O(n).
@@ -252,6 +260,8 @@ extension MapPath {
     return atan(tangent) / degree
   }
 }
+
+// MARK: - Geodesic
 
 extension MapPath {
   /// Returns the path along great circles, with coordinates inserted so that it can be drawn with straight
@@ -307,6 +317,8 @@ extension MapPath {
         longitude: coordinate.longitude))
   }
 }
+
+// MARK: - Near
 
 extension MapPath {
   /// Returns whether a coordinate is on the path or within a tolerance of it. Complexity: O(n).

@@ -114,6 +114,8 @@ struct RouteTrack: Sendable {
   }
 }
 
+// MARK: - Match
+
 extension RouteTrack {
   /// A possible position of a fix on the route.
   struct Match: Sendable {

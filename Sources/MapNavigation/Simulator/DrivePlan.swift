@@ -170,6 +170,8 @@ public struct DrivePlan: Sendable {
   }
 }
 
+// MARK: - Time
+
 extension DrivePlan {
   /// Returns the time, in seconds from the start of the drive, at a distance in meters from the start of
   /// the route.

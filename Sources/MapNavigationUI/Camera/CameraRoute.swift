@@ -139,6 +139,8 @@ extension CameraRoute {
   }
 }
 
+// MARK: - Smoothing
+
 extension CameraRoute {
   /// Returns equidistant points of a line, including both ends.
   static func samples(of line: RouteLine, count: Int) -> [SIMD2<Double>] {

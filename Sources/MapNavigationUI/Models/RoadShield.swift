@@ -61,6 +61,8 @@ package struct RoadShield: Hashable, Sendable {
   }
 }
 
+// MARK: - Drawing
+
 extension RoadShield.Network {
   /// The colors of the sign and of its text and border.
   fileprivate var colors: (sign: MapColor, text: MapColor) {

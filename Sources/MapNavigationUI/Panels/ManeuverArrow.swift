@@ -80,6 +80,8 @@ package struct ManeuverArrow: Hashable, Sendable {
   }
 }
 
+// MARK: - Drawing
+
 /// The shapes are drawn in a square of 48 units around (0, 0) and scaled to the requested size.
 extension ManeuverArrow {
   private static let stroke = 6.0

@@ -95,6 +95,8 @@ public enum OSRMFormat {
   }
 }
 
+// MARK: - Codes
+
 extension OSRMFormat {
   /// Throws the error that a response's code describes.
   private static func checkCode(of answer: JSON, for request: RouteRequest?) throws(RouteError) {
@@ -121,6 +123,8 @@ extension OSRMFormat {
     return Int(String(digits.reversed())) ?? 0
   }
 }
+
+// MARK: - Writing
 
 extension OSRMFormat {
   /// Writes routes as the response of an OSRM-format service, with the best route first.

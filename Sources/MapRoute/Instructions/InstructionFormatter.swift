@@ -166,6 +166,8 @@ public struct InstructionFormatter: Hashable, Sendable {
   }
 }
 
+// MARK: - Measures
+
 extension InstructionFormatter {
   /// A rounded distance.
   package struct RoundedDistance: Hashable, Sendable {

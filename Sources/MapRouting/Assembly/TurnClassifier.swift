@@ -143,6 +143,8 @@ struct TurnClassifier {
   }
 }
 
+// MARK: - Ramps
+
 extension TurnClassifier {
   /// The maneuver for entering or leaving a ramp; `nil` elsewhere.
   func ramp(_ junction: Junction) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier?)? {

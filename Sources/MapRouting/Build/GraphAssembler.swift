@@ -118,6 +118,8 @@ extension Road.Class {
   }
 }
 
+// MARK: - Columns
+
 extension GraphAssembler {
   /// Creates the graph's columns.
   func graph() -> RoadGraph {

@@ -127,6 +127,8 @@ struct RoadNetwork {
   }
 }
 
+// MARK: - Measuring
+
 extension RoadNetwork {
   func coordinate(_ node: UInt32) -> Coordinate {
     Coordinate(

@@ -62,6 +62,8 @@ extension RoadGraph.Access {
   }
 }
 
+// MARK: - Arcs
+
 extension CostModel {
   /// The duration of each arc in milliseconds.
   private func arcDurations(of graph: RoadGraph) -> [UInt32] {
@@ -157,6 +159,8 @@ extension Metric {
     value < Double(closed) ? UInt32(min(value.rounded(), Double(closed - 1))) : closed - 1
   }
 }
+
+// MARK: - Turns
 
 extension CostModel {
   /// The costs that the best route minimizes, in milliseconds, or in decimeters if ``prefersShorter`` is set.

@@ -107,6 +107,8 @@ enum SectionFile {
   }
 }
 
+// MARK: - Writing
+
 extension SectionFile {
   /// Writes a file atomically: an existing file stays until the new one is complete.
   static func write(

@@ -76,6 +76,8 @@ package struct Road: BitwiseCopyable, Hashable, Sendable {
   }
 }
 
+// MARK: - Bytes
+
 // Writes records field by field, so that padding bytes are 0 and equal graphs produce equal files.
 
 extension Road {

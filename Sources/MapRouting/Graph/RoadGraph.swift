@@ -107,6 +107,8 @@ public struct RoadGraph: Sendable {
   }
 }
 
+// MARK: - Bearings
+
 extension RoadGraph {
   /// The bearing from an arc's tail to the point `reach` meters along it, in degrees clockwise from north.
   ///
@@ -197,6 +199,8 @@ extension RoadGraph {
   }
 }
 
+// MARK: - Build
+
 /// The options for building a graph.
 public struct BuildOptions: Hashable, Sendable {
   /// Whether traffic keeps left; `nil` determines it roughly by country.
@@ -274,6 +278,8 @@ extension RoadGraph {
     return graph
   }
 }
+
+// MARK: - File
 
 extension RoadGraph {
   /// Opens a graph that was written with ``write(to:)``.
@@ -369,6 +375,8 @@ private struct SectionReader {
     return column
   }
 }
+
+// MARK: - Reading
 
 extension RoadGraph {
   /// The coordinate of a vertex.

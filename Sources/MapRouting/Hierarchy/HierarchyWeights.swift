@@ -106,6 +106,8 @@ extension HierarchyWeights.Half {
   }
 }
 
+// MARK: - Best
+
 extension HierarchyWeights {
   /// Computes edge costs that include paths over higher ranks, from the highest rank down.
   ///

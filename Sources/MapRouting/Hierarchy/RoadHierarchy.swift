@@ -115,6 +115,8 @@ struct HierarchyHalf: Sendable {
   }
 }
 
+// MARK: - Building
+
 extension RoadHierarchy {
   /// Builds the hierarchy of a graph. This takes seconds for a city, so store the result in a file.
   package static func build(_ graph: RoadGraph, access: RoadGraph.Access) async -> RoadHierarchy {
@@ -194,6 +196,8 @@ extension RoadGraph {
     return access
   }
 }
+
+// MARK: - File
 
 extension RoadHierarchy {
   /// The travel modes that share a hierarchy.

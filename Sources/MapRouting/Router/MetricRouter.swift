@@ -120,6 +120,8 @@ extension MetricRouter {
   }
 }
 
+// MARK: - Alternatives
+
 extension MetricRouter {
   /// The maximum extra cost of an alternative, as a divisor of the best path's cost: a quarter.
   private static let stretch: UInt32 = 4

@@ -120,6 +120,8 @@ extension RoadGraph {
   }
 }
 
+// MARK: - Building
+
 extension RoadIndex {
   /// Builds the index of a graph.
   init(building graph: RoadGraph) {
@@ -182,6 +184,8 @@ extension RoadGraph {
     sections[RoadIndex.runsSection] = index.runs.bytes
   }
 }
+
+// MARK: - Nearest
 
 extension RoadIndex {
   /// Finds the nearest passable roads, best first. Returns an empty array if there is none within the limit.

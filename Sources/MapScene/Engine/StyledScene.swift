@@ -167,6 +167,8 @@ extension String {
   }
 }
 
+// MARK: - Build
+
 extension StyledScene {
   /// Loads and builds one tile. Runs on worker tasks.
   func build(_ key: TileKey) async -> TileWorkers.Outcome {
@@ -205,6 +207,8 @@ extension StyledScene {
     }
   }
 }
+
+// MARK: - Shortages
 
 extension StyledScene {
   /// The icons and fonts that the tiles so far needed but that are missing, one sentence for each kind. The map is
@@ -252,6 +256,8 @@ extension StyledScene {
     return names.prefix(8).joined(separator: ", ") + " and \(rest) others"
   }
 }
+
+// MARK: - Zoom range
 
 extension StyledScene {
   /// The number of zoom levels that raster sources are enlarged beyond their highest level. At 2, one of

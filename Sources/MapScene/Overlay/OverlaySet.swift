@@ -283,6 +283,8 @@ package final class OverlaySet {
   }
 }
 
+// MARK: - Hit
+
 /// An overlay found by a hit test.
 package struct OverlayHit: Sendable, Hashable {
   package var id: OverlayID

@@ -84,6 +84,8 @@ package struct OverlaySprite: Sendable {
   }
 }
 
+// MARK: - Body
+
 extension OverlaySprite {
   /// The part of the image inside of the ``insets``, as fractions of its width and height. If the insets
   /// leave nothing, it collapses to a line or a point in the middle.

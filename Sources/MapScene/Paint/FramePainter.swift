@@ -207,6 +207,8 @@ extension DrawCommand {
   }
 }
 
+// MARK: - Elevation
+
 extension FramePainter {
   mutating func paintHillshade(_ style: HillshadeStyle, layer: StyleLayer) {
     guard let source = layer.source, let tiles = tiles[source] else { return }

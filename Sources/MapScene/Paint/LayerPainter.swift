@@ -114,6 +114,8 @@ extension LayerPainter.Part {
   }
 }
 
+// MARK: - Circle
+
 extension LayerPainter {
   mutating func paint(_ style: CircleStyle, targetW: Float, in paint: inout PaintContext) {
     var context = paint.evaluation
@@ -143,6 +145,8 @@ extension LayerPainter {
     }
   }
 }
+
+// MARK: - Extrusion
 
 extension LayerPainter {
   mutating func paint(_ style: FillExtrusionStyle, in paint: inout PaintContext) {
@@ -188,6 +192,8 @@ extension LayerPainter {
     }
   }
 }
+
+// MARK: - Fill
 
 extension LayerPainter {
   mutating func paint(_ style: FillStyle, in paint: inout PaintContext) {
@@ -272,6 +278,8 @@ extension LayerPainter {
   }
 }
 
+// MARK: - Heatmap
+
 extension LayerPainter {
   mutating func paint(_ style: HeatmapStyle, in paint: inout PaintContext) {
     var context = paint.evaluation
@@ -298,6 +306,8 @@ extension LayerPainter {
     if !draws.isEmpty { paint.list.commands.append(.heatmap(draws, mode)) }
   }
 }
+
+// MARK: - Line
 
 extension LayerPainter {
   mutating func paint(_ style: LineStyle, in paint: inout PaintContext) {

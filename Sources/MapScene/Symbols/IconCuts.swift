@@ -82,6 +82,8 @@ struct IconCuts {
   }
 }
 
+// MARK: - Index
+
 /// Cuts all icons of a sprite index, as the layout of labels with `icon-text-fit` does.
 ///
 /// - Returns: The number of edges; 0 for an index without valid icons.

@@ -195,6 +195,8 @@ struct SymbolLayout {
   }
 }
 
+// MARK: - Icon
+
 extension SymbolLayout {
   /// Adds a feature's icon to the bucket. Returns -1 if it has none or the style's sprite lacks it.
   private func addIcon(
@@ -287,6 +289,8 @@ extension ImageCatalog.Icon {
     return box
   }
 }
+
+// MARK: - Text
 
 extension SymbolLayout {
   /// Lays out a feature's text and adds it to the bucket. Returns -1 if it has none.

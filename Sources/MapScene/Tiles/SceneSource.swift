@@ -188,6 +188,8 @@ struct GeoJSONProvider: SceneTileProvider {
   }
 }
 
+// MARK: - Open
+
 extension SceneSource {
   /// Opens a style's sources concurrently, and returns them in their order.
   static func openAll(

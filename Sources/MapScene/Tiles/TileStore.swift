@@ -170,6 +170,8 @@ struct TileStore {
   }
 }
 
+// MARK: - Elevation borders
+
 extension TileStore {
   /// Fills the borders between the elevations of a tile and of its loaded neighbors, and updates their textures.
   func fillBorders(around tile: LoadedTile, backend: any RenderBackend) {

@@ -111,6 +111,8 @@ extension PropertySpec {
   }
 }
 
+// MARK: - Kinds
+
 extension PropertyReader {
   /// The requirements for an enumeration type.
   typealias Choice = RawRepresentable<String> & CaseIterable & Sendable
@@ -391,6 +393,8 @@ extension PropertyReader {
     return StyleProperty(ImageName(constant))
   }
 }
+
+// MARK: - Ramps
 
 /// Color ramps, which are functions of another input than the zoom and the feature.
 extension PropertyReader {

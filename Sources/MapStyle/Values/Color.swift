@@ -53,6 +53,8 @@ extension Color: CustomStringConvertible {
   var decimalAlpha: Double { Double(alpha.description) ?? Double(alpha) }
 }
 
+// MARK: - CSS
+
 extension Color {
   /// Parses a CSS color: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()` or
   /// `hsla()`. The components can be separated by commas or spaces.
@@ -151,6 +153,8 @@ extension Color {
     return isPercent ? value / 100 * (whole ?? 1) : value
   }
 }
+
+// MARK: - Spaces
 
 /// The color space for interpolation.
 enum ColorSpace: Sendable {

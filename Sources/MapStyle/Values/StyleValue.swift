@@ -135,6 +135,8 @@ extension Color {
   }
 }
 
+// MARK: - Conversions
+
 extension StyleValue {
   /// Converts a value to a number, in the way of JavaScript's `Number`.
   static func toNumber(_ value: StyleValue) -> Double? {

@@ -81,6 +81,8 @@ struct WorldBox: Sendable {
   }
 }
 
+// MARK: - Cutting
+
 extension GeoJSONSlice {
   /// Clips the slice to a box.
   func cut(to box: WorldBox, lineMetrics: Bool) -> GeoJSONSlice {
@@ -269,6 +271,8 @@ extension WorldBox {
     return from <= to ? (from, to) : nil
   }
 }
+
+// MARK: - Tile
 
 extension GeoJSONSlice {
   /// Encodes this slice as a simplified tile.

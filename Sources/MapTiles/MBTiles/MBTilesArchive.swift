@@ -132,6 +132,8 @@ public final class MBTilesArchive: TileArchive {
   }
 }
 
+// MARK: - Info
+
 extension MBTilesArchive {
   /// The rows of the metadata table; empty if the file has no such table.
   static func metadata(in db: Database, path: String) throws -> JSONObject {

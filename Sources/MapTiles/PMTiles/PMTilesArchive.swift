@@ -122,6 +122,8 @@ public final class PMTilesArchive: TileArchive {
   }
 }
 
+// MARK: - Summary
+
 extension PMTilesArchive {
   public func summary() async throws(TileError) -> ArchiveSummary {
     var counts = [Int](repeating: 0, count: 32)

@@ -90,6 +90,8 @@ public struct TileGeometry: Sendable, Equatable {
   public func part(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 }
 
+// MARK: - Decoding
+
 extension VectorTile {
   /// Decodes an uncompressed Mapbox Vector Tile, version 1 or 2.
   ///

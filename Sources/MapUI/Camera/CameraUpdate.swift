@@ -94,6 +94,8 @@ public struct CameraUpdate: Hashable, Sendable {
   }
 }
 
+// MARK: - Applying
+
 /// The size, padding and limits of a view, for computing cameras.
 struct CameraContext: Hashable, Sendable {
   var size: ViewSize

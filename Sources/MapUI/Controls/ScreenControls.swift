@@ -242,6 +242,8 @@ import MapScene
   }()
 }
 
+// MARK: - Input
+
 /// A finger or a mouse button.
 enum ControlPointer: Hashable {
   case touch(Int)

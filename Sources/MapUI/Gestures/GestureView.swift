@@ -30,6 +30,8 @@ package struct GestureView {
   }
 }
 
+// MARK: - Moves
+
 /// The positions of two fingers.
 struct FingerPair {
   var first: ScreenPoint

@@ -161,6 +161,8 @@ open class Marker: Overlay {
   }
 }
 
+// MARK: - Drawing
+
 extension Marker {
   /// The current icon.
   func shownIcon(scale: Double) -> IconImage {

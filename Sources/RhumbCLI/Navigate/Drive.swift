@@ -148,16 +148,12 @@ import RhumbModules
       cue.action.perform(on: view, at: max(clock.now, cue.time))
     }
     view.step(to: next)
-    await settle()
+    // A drive is reproducible if time does not advance during a request.
+    await session.navigator.routeRequest()
     let navigator = session.navigator
     if navigator.guidance?.hasArrived ?? !navigator.isGuidanceActive { hasArrived = true }
     if endedAt == nil, hasArrived || recording?.isFinished ?? false { endedAt = next }
     return endedAt.map { next < $0 + Drive.durationAfterArrival } ?? true
-  }
-
-  /// Waits for a pending route request before time advances, so that a drive is reproducible.
-  private func settle() async {
-    for _ in 0..<10_000 where session.navigator.isAwaitingRoute { await Task.yield() }
   }
 
   /// A snapshot of the view, premultiplied.

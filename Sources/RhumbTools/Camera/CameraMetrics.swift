@@ -68,6 +68,8 @@ package struct CameraMetrics: Hashable, Sendable {
   package init() {}
 }
 
+// MARK: - Drive
+
 extension CameraMetrics {
   /// Runs the camera over positions frame by frame and measures it.
   ///

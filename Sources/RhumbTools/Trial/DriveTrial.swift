@@ -160,6 +160,8 @@ extension Route {
   }
 }
 
+// MARK: - Chosen
+
 extension DriveTrial {
   /// Creates one of many trials on the same road network. The number determines the disturbances: wrong
   /// turns, stops, gaps in the fixes, tunnels, loops, and reroutes that fail at first.
@@ -205,6 +207,8 @@ extension DriveTrial {
     }
   }
 }
+
+// MARK: - Driver
 
 // The behavior of the driver.
 extension DriveTrial {

@@ -5,8 +5,8 @@ import Testing
 
 /// Commands in which one system call after another fails.
 ///
-/// With `RHUMB_FAULTS=all` in the environment, every step is tested with every fault. Otherwise slow commands
-/// run a fixed sample.
+/// With `RHUMB_FAULTS=all` in the environment, every step is tested with every fault, and with the name of a command,
+/// such as `RHUMB_FAULTS=render`, every step of that command. Otherwise slow commands run a fixed sample.
 @Suite(.enabled(if: FaultLibrary.compiler != nil, "requires a C compiler"))
 struct FaultTests {
   @Test(arguments: FaultSweep.cheap)
@@ -152,7 +152,8 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
   private func faults(steps: Int) -> [Fault] {
     let all = (1...steps).flatMap { step in Fault.Kind.allCases.map { Fault(kind: $0, step: step) }
     }
-    if ProcessInfo.processInfo.environment["RHUMB_FAULTS"] == "all" { return all }
+    let wanted = ProcessInfo.processInfo.environment["RHUMB_FAULTS"]
+    if wanted == "all" || wanted == name { return all }
     var random = SplitMix64(seed: 11)
     return Array(all.shuffled(using: &random).prefix(limit))
   }

@@ -137,6 +137,8 @@ public enum GMSNavigationManeuver: UInt, Hashable, Sendable, CaseIterable {
   case nameChange = 65
 }
 
+// MARK: - Maneuver
+
 extension GMSNavigationManeuver {
   /// Converts a maneuver to Google's. Where traffic drives on the right, roundabouts and U-turns are
   /// counterclockwise; where it drives on the left, they are clockwise.
