@@ -113,8 +113,10 @@ extension DisplayTests {
 
     @Test func `a lost graphics context is recreated with the same image`() throws {
       let viewer = try RunningViewer()
+      // Labels fade in.
+      try viewer.state { $0["isResting"]?.bool == true }
       var before = try viewer.display.picture()
-      // Labels fade in until two pictures are equal.
+      // The X server draws later.
       try viewer.picture { picture in
         defer { before = picture }
         return before.share(differingFrom: picture) == 0

@@ -139,6 +139,7 @@ extension Viewer {
       "width": .number(view.frame.width), "height": .number(view.frame.height),
       "isNight": .bool(files.isNight), "archives": .number(Double(files.archives.count)),
       "hasRoute": .bool(driving.hasRoute), "isDriving": .bool(driving.isDriving),
+      "isResting": .bool(!view.needsFrame),
     ]
     if let place = view.userLocation?.coordinate {
       values["location"] = .array([.number(place.latitude), .number(place.longitude)])
