@@ -33,8 +33,13 @@ import Testing
   /// The outcome of a request in words.
   private func name(_ error: RouteError?) -> String { error.map(\.description) ?? "ok" }
 
-  /// Waits until the tasks that run now are done or wait for something else.
-  private func settle() async { for _ in 0..<20 { await Task.detached {}.value } }
+  /// Waits until the tasks that run now, on the main actor and elsewhere, are done or wait for something else.
+  private func settle() async {
+    for _ in 0..<20 {
+      await Task.yield()
+      await Task.detached {}.value
+    }
+  }
 
   @Test func `a request without a position throws locationUnavailable`() async {
     await #expect(throws: RouteError.locationUnavailable) {
@@ -334,7 +339,7 @@ import Testing
     provider.hold()
     let other = Waypoint(TestCity.coordinate(SIMD2(0, 900)))
     navigator.setDestinations([other]) { #expect($0 == .network("gone")) }
-    await settle()
+    while provider.waiting == 0 { await Task.yield() }
     for second in 31...38 {
       navigator.update(
         TestRoute.fix(route, at: Double(second) * 10, time: noon + Double(second), beside: 90))

@@ -17,8 +17,13 @@ import Testing
     session.isStarted = true
   }
 
-  /// Waits until the tasks that run now are done or wait for something else.
-  private func settle() async { for _ in 0..<20 { await Task.detached {}.value } }
+  /// Waits until the tasks that run now, on the main actor and elsewhere, are done or wait for something else.
+  private func settle() async {
+    for _ in 0..<20 {
+      await Task.yield()
+      await Task.detached {}.value
+    }
+  }
 
   @Test func `a plan accelerates, slows down in the bend and stops within its limits`() {
     var options = DrivePlan.Options()
