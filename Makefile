@@ -41,7 +41,8 @@ sanitize: libraries toolchain ## Runs all tests with the address and the thread 
 	@Scripts/sanitize thread
 
 .PHONY: examples docs
-example-package := --package-path Examples/HelloMap --scratch-path .build/examples
+# In the package's own build folder, so that its modules are not compiled twice.
+example-package := --package-path Examples/HelloMap --scratch-path .build
 examples := swift build $(example-package)
 examples: libraries toolchain ## Builds the example programs, runs those that need no window, and tests the example app
 	@Scripts/check-examples
