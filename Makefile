@@ -28,8 +28,7 @@ view: libraries toolchain ## Opens a map in a window; FILES="city.pmtiles city.g
 	swift build --configuration release --product rhumb-view
 	"$$(swift build --configuration release --show-bin-path)/rhumb-view" $(FILES)
 
-test: libraries toolchain ## Builds everything and runs all tests
-	swift build --build-tests
+test: build-tests ## Builds everything and runs all tests
 	@Scripts/run-tests
 
 .PHONY: fuzz sanitize
@@ -72,9 +71,16 @@ docs: libraries toolchain ## Builds the reference of all products in out/docs; c
 api-record: ## Records the public API in docs/api, as of the last 'make docs'
 	@Scripts/api-digest "$$(sed -n 's/^Files written to //p' out/docs.log)" --record
 
+# The build folder of the optimized products. CI has one of its own, so that it can build the tests at the same time.
+OPTIMIZED ?= .build
+optimized := --configuration release --scratch-path "$(OPTIMIZED)"
 .PHONY: release
 release: libraries toolchain ## Builds all products with optimization
-	swift build --configuration release
+	swift build $(optimized)
+
+.PHONY: build-tests
+build-tests: libraries toolchain ## Builds everything and the tests
+	swift build --build-tests
 
 # Where `make install` puts the files, and where `make deb` puts the package:
 PREFIX ?= /usr/local
@@ -114,8 +120,8 @@ conformance: libraries toolchain ## Runs the MapLibre style tests; fails if one 
 	@for suite in style-expressions style-render; do test -d "$(suites)/$$suite" || { \
 	  echo "The conformance suites are skipped: $(suites)/$$suite does not exist (see Scripts/fetch-suites)."; \
 	  exit 0; }; done; \
-	swift build --configuration release --product rhumb-dev \
-	&& rhumb="$$(swift build --configuration release --show-bin-path)/rhumb-dev" \
+	swift build $(optimized) --product rhumb-dev \
+	&& rhumb="$$(swift build $(optimized) --show-bin-path)/rhumb-dev" \
 	&& "$$rhumb" conformance expressions "$(suites)/style-expressions/tests" \
 	  $(RESULTS) $(baselines)/expressions.tsv \
 	&& "$$rhumb" conformance render "$(suites)/style-render/tests" \
