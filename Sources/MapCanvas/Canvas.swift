@@ -32,8 +32,8 @@ public final class Canvas {
   public init(size: CGSize, scale: Double = 1, fonts: FontLibrary? = nil) {
     let scale = scale.isFinite && scale > 0 ? scale : 1
     func pixels(_ points: Double) -> Int32 {
-      let wanted = (points * scale).rounded(.up)
-      return wanted >= 1 ? Int32(min(wanted, Double(Canvas.maximumSide))) : 1
+      let pixels = (points * scale).rounded(.up)
+      return pixels >= 1 ? Int32(min(pixels, Double(Canvas.maximumSide))) : 1
     }
     self.size = size
     self.scale = scale

@@ -115,9 +115,9 @@ private struct JSONScanner {
     repeat {
       let start = place + 1
       guard skipString() else { return false }
-      let isWanted = text[start..<max(start, place - 1)].elementsEqual(name)
+      let isMatch = text[start..<max(start, place - 1)].elementsEqual(name)
       guard skip(":") else { return false }
-      if isWanted { return true }
+      if isMatch { return true }
       guard skipValue() else { return false }
     } while skip(",")
     return false

@@ -23,15 +23,15 @@ enum ByteSource: Sendable {
   }
 
   /// Reads bytes at an offset. Throws if there are fewer.
-  func read(_ wanted: Int, at offset: Int) throws(OSMError) -> [UInt8] {
-    guard wanted >= 0, offset >= 0, offset <= count, wanted <= count - offset else {
+  func read(_ length: Int, at offset: Int) throws(OSMError) -> [UInt8] {
+    guard length >= 0, offset >= 0, offset <= count, length <= count - offset else {
       throw .truncated(offset: offset)
     }
     switch self {
-    case .memory(let bytes): return Array(bytes[offset..<offset + wanted])
+    case .memory(let bytes): return Array(bytes[offset..<offset + length])
     case .file(let file):
       do {
-        return try file.read(offset..<offset + wanted)
+        return try file.read(offset..<offset + length)
       } catch .unreadable(let path, let reason) {
         throw .unreadable(path: path, reason: reason)
       } catch {

@@ -108,7 +108,7 @@ final class RemoteResources: Sendable {
       content?.update = revalidate(request, key, cached)
       return content
     }
-    return try await ask(request, key, cached, urgency)
+    return try await fetch(request, key, cached, urgency)
   }
 
   /// Confirms or replaces an outdated resource in the background, for the next load. Returns whether it was replaced.
@@ -119,7 +119,7 @@ final class RemoteResources: Sendable {
     return Task {
       do {
         let content = try await revalidations.value(for: load, urgency: Urgency(.revalidation)) {
-          [self] urgency in try await ask(request, key, cached, urgency)
+          [self] urgency in try await fetch(request, key, cached, urgency)
         }
         return content?.bytes != cached.resource.body
       } catch {
@@ -129,7 +129,7 @@ final class RemoteResources: Sendable {
   }
 
   /// Loads a resource from its server.
-  private func ask(
+  private func fetch(
     _ request: ServerRequest, _ key: CacheKey, _ cached: Cached?, _ urgency: Urgency
   ) async throws -> ResourceContent? {
     var request = request

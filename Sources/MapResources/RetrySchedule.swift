@@ -47,15 +47,15 @@ package struct RetrySchedule<Key: Hashable> {
   ///
   /// Removes the failures of tiles out of view if there are more of them than `ResourceLimits.failedTiles`.
   package mutating func ready(
-    _ wanted: [Key], at time: Double
+    _ requested: [Key], at time: Double
   ) -> (tiles: [Key], next: Double?) {
-    if failures.isEmpty { return (wanted, nil) }
-    if failures.count > ResourceLimits.failedTiles + wanted.count {
-      let kept = Set(wanted)
+    if failures.isEmpty { return (requested, nil) }
+    if failures.count > ResourceLimits.failedTiles + requested.count {
+      let kept = Set(requested)
       failures = failures.filter { kept.contains($0.key) }
     }
     var next: Double?
-    let tiles = wanted.filter { key in
+    let tiles = requested.filter { key in
       guard let due = failures[key]?.due, due > time else { return true }
       next = min(next ?? due, due)
       return false

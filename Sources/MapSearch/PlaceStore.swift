@@ -167,12 +167,12 @@ extension PlaceStore {
   func search(_ query: PlaceQuery, near target: Coordinate?, limit: Int) throws -> [Place] {
     guard !query.isEmpty, limit > 0 else { return [] }
     return try queue.read { db in
-      let asked = [query, query.withoutNumbers].compactMap(\.self)
-      for query in asked {
+      let queries = [query, query.withoutNumbers].compactMap(\.self)
+      for query in queries {
         let found = try ranked(query, near: target, limit: limit, in: db)
         if !found.isEmpty { return found }
       }
-      for query in asked {
+      for query in queries {
         guard let corrected = try corrected(query, in: db) else { continue }
         let found = try ranked(corrected, near: target, limit: limit, in: db)
         if !found.isEmpty { return found }
@@ -190,7 +190,7 @@ extension PlaceStore {
     let score = PlaceScore(query, near: target)
     var scores: [Int64: Double] = [:]
     let most = max(Self.mostCandidates, limit)
-    func ask(_ expression: String) throws {
+    func run(_ expression: String) throws {
       let rows = try Row.fetchCursor(
         db.cachedStatement(sql: Self.candidates), arguments: [expression, most])
       while let row = try rows.next() {
@@ -202,14 +202,14 @@ extension PlaceStore {
         scores[id] = score.score(forms: row[1], importance: row[2], bounds: bounds)
       }
     }
-    try ask(query.expression())
+    try run(query.expression())
     if scores.count == most {
       // The results so far are the best known places. Search exact matches and places near the target as
       // well.
-      try ask(query.expression(isLastBegun: false))
+      try run(query.expression(isLastBegun: false))
       if let target, target.isValid {
         for level in PlaceCells.levels {
-          try ask(query.expression(cells: PlaceCells.around(target, level: level)))
+          try run(query.expression(cells: PlaceCells.around(target, level: level)))
         }
       }
     }

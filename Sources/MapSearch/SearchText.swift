@@ -88,9 +88,9 @@ private struct Fold {
       .otherNumber:
       word.append(scalar)
     case .otherLetter:
-      if Fold.standsAlone(scalar) { end() }
+      if Fold.isWord(scalar) { end() }
       word.append(scalar)
-      if Fold.standsAlone(scalar) { end() }
+      if Fold.isWord(scalar) { end() }
     case .finalPunctuation where scalar == "\u{2019}" && isSpelledOut: break
     default: end()
     }
@@ -112,7 +112,7 @@ private struct Fold {
   }
 
   /// Whether a character is a word of its own: Han, hiragana, katakana.
-  private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3FFFF: true
     default: false

@@ -82,7 +82,7 @@ public final class FontLibrary: Sendable {
     let failed = needs.failed
     let shaped = ShapedText(text, options: options) { body in
       let missing = table.withLock { table in
-        table.beginLookUp(failed: failed)
+        table.beginLookup(failed: failed)
         body(&table)
         return table.takeMissing()
       }

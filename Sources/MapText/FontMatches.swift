@@ -29,10 +29,10 @@ final class FontMatches {
     let fonts = Self.outlineFonts(in: set)
     let families = Set(fontStack.map { FontStyle(name: $0).family.lowercased() })
     hasFamily = fonts.contains { families.contains($0.family) }
-    let wanted = hasFamily ? families : Set([fonts.first?.family ?? ""])
-    let isExact = { (font: Font) in wanted.contains(font.family) }
+    let required = hasFamily ? families : Set([fonts.first?.family ?? ""])
+    let isExact = { (font: Font) in required.contains(font.family) }
     let isSister = { (font: Font) in
-      wanted.contains { font.family.hasPrefix($0 + " ") }
+      required.contains { font.family.hasPrefix($0 + " ") }
     }
     let exact = fonts.filter(isExact)
     let sisters = fonts.filter { !isExact($0) && isSister($0) }

@@ -51,7 +51,7 @@ struct FontTable {
   }
 
   /// Prepares the lookup of a label's characters. The failed ranges are treated as if they did not exist.
-  mutating func beginLookUp(failed: Set<RangeName>) {
+  mutating func beginLookup(failed: Set<RangeName>) {
     self.failed = failed
     isProvisional = false
   }

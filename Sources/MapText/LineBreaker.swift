@@ -19,7 +19,7 @@ struct LineBreaker {
 
   /// The maximum number of breaks to look back, which is more than any line contains. It limits the work for
   /// extremely long texts.
-  private static let lookBack = 512
+  private static let distanceBack = 512
 
   private let shaped: ShapedText
   private let maxWidth: Double
@@ -121,7 +121,7 @@ struct LineBreaker {
     var result = Break(
       index: index, x: x, prior: -1,
       badness: badness(x, target, penalty: penalty, isLast: isLast))
-    let first = max(0, breaks.count - Self.lookBack)
+    let first = max(0, breaks.count - Self.distanceBack)
     let consider = { (prior: Int) in
       let line = x - breaks[prior].x
       let badness =

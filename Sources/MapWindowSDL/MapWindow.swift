@@ -196,8 +196,8 @@ extension MapWindow {
   }
 
   private var isFrameDue: Bool {
-    let isWanted = mapView.nextFrameTime.map { $0 <= mapView.clock.now } ?? false
-    return (mapView.needsFrame || isExposed || isWanted) && !window.isHidden
+    let isDue = mapView.nextFrameTime.map { $0 <= mapView.clock.now } ?? false
+    return (mapView.needsFrame || isExposed || isDue) && !window.isHidden
   }
 
   private func waitForFrame() -> Double {

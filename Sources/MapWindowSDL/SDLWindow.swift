@@ -6,16 +6,16 @@ import Foundation
 @MainActor final class SDLWindow {
   private let window: OpaquePointer
   private var context: SDL_GLContext?
-  private let wantedScale: Double?
+  private let requestedScale: Double?
 
   init(_ options: MapWindowOptions) throws(WindowError) {
     try Self.openVideo()
-    Self.askForGLES()
+    Self.requestGLES()
     var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue
     flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullScreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
-    wantedScale = options.scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? Self.desktopScale
-    let unit = wantedScale ?? 1
+    requestedScale = options.scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? Self.desktopScale
+    let unit = requestedScale ?? 1
     guard
       let window = SDL_CreateWindow(
         options.title, rhumb_window_centered, rhumb_window_centered,
@@ -73,7 +73,7 @@ import Foundation
     return WindowMetrics(
       units: [Double(max(width, 1)), Double(max(height, 1))],
       pixels: [Double(pixelWidth), Double(pixelHeight)],
-      scale: wantedScale ?? (density > 0 ? density : 1))
+      scale: requestedScale ?? (density > 0 ? density : 1))
   }
 
   /// The refresh interval of the screen that shows the window, in seconds.
@@ -130,7 +130,7 @@ import Foundation
     }
   }
 
-  private static func askForGLES() {
+  private static func requestGLES() {
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue))
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 0)

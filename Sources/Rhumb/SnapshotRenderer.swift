@@ -54,7 +54,7 @@ actor SnapshotRenderer {
     defer { passTurn() }
     if stage.isUsed {
       if showsAttribution { try await scene.loadAttribution() }
-      let box = try makeEngine().creditsBox(in: viewport)
+      let box = try makeEngine().attributionBox(in: viewport)
       if let content = await stage.content(for: camera, viewport, attributionBox: box) {
         overlays = content
         engine?.overlays = content

@@ -36,7 +36,7 @@ package import MapUI
     map.frame = CGRect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height)
     map.scale = viewport.scale
     map.padding = viewport.padding
-    map.creditsBox = attributionBox
+    map.attributionBox = attributionBox
     map.camera = camera
     // The first step begins the animations of new content, the second one ends them.
     let now = map.clock.now

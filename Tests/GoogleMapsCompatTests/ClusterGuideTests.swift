@@ -131,14 +131,14 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     mapView.step(to: 2)
     #expect(renderer.markers.map(\.title) == ["far"])
     // A released manager no longer updates its clusters.
-    weak var gone: GMUClusterManager?
+    weak var released: GMUClusterManager?
     do {
       let other = GMUClusterManager(
         map: mapView, algorithm: GMUGridBasedClusterAlgorithm(), renderer: renderer)
-      gone = other
+      released = other
     }
     mapView.step(to: 3)
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 
   @Test func `markers can be items, and move back to their own positions`() {

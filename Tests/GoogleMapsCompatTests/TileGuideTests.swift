@@ -20,12 +20,12 @@ import Testing
   }
 
   class RecordingTileLayer: GMSTileLayer {
-    var asked = 0
+    var requested = 0
 
     override func requestTileFor(
       x: UInt, y: UInt, zoom: UInt, receiver: any GMSTileReceiver
     ) {
-      asked += 1
+      requested += 1
       receiver.receiveTileWith(x: x, y: y, zoom: zoom, image: nil)
     }
   }
@@ -53,8 +53,8 @@ import Testing
     let layer = TestTileLayer()
     #expect(layer.tileFor(x: 2, y: 0, zoom: 2) === kGMSTileLayerNoTile)
     #expect(layer.tileFor(x: 1, y: 0, zoom: 2) == nil)
-    let asked = RecordingTileLayer()
-    let layers: [GMSTileLayer] = [layer, asked]
+    let requested = RecordingTileLayer()
+    let layers: [GMSTileLayer] = [layer, requested]
     for layer in layers {
       layer.fadeIn = false
       layer.tileSize = 512
@@ -62,7 +62,7 @@ import Testing
       layer.map = mapView
     }
     mapView.step(to: 1)
-    #expect(asked.asked > 0)
+    #expect(requested.requested > 0)
     layer.clearTileCache()
     for layer in layers { layer.map = nil }
   }

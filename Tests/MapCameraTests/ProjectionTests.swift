@@ -64,8 +64,8 @@ import Testing
       let padding = cameras.padding(in: size)
       let viewport = Viewport(camera: camera, size: size, padding: padding)
       let reference = Pinhole(camera, size: size, padding: padding)
-      let wanted = cameras.point(in: size)
-      guard let ground = viewport.worldPoint(at: wanted), abs(ground.y - 0.5) < 0.5 else {
+      let chosen = cameras.point(in: size)
+      guard let ground = viewport.worldPoint(at: chosen), abs(ground.y - 0.5) < 0.5 else {
         continue
       }
       let height = cameras.random.double(in: 0...1) * 20 / viewport.pointsPerMeter
@@ -86,17 +86,17 @@ import Testing
     var cameras = RandomCameras(seed: 11)
     for _ in 0..<5000 {
       let viewport = cameras.viewport()
-      let wanted = cameras.point(in: viewport.size)
-      guard let ground = viewport.worldPoint(at: wanted), abs(ground.y - 0.5) < 0.5 else {
+      let chosen = cameras.point(in: viewport.size)
+      guard let ground = viewport.worldPoint(at: chosen), abs(ground.y - 0.5) < 0.5 else {
         continue
       }
       let back = viewport.point(for: ground)
-      #expect(distance(wanted, back) < 1e-6)
+      #expect(distance(chosen, back) < 1e-6)
       // Through a coordinate, the result is on the copy of the world nearest to the target.
-      guard abs(ground.x - viewport.target.x) < 0.5, let place = viewport.coordinate(at: wanted)
+      guard abs(ground.x - viewport.target.x) < 0.5, let place = viewport.coordinate(at: chosen)
       else { continue }
       #expect((-180..<180).contains(place.longitude))
-      #expect(distance(wanted, viewport.point(for: place)) < 1e-6)
+      #expect(distance(chosen, viewport.point(for: place)) < 1e-6)
     }
   }
 
@@ -104,14 +104,14 @@ import Testing
     var cameras = RandomCameras(seed: 12)
     for _ in 0..<1000 {
       let viewport = cameras.viewport()
-      let wanted = cameras.point(in: viewport.size)
-      guard let ground = viewport.worldPoint(at: wanted) else { continue }
+      let chosen = cameras.point(in: viewport.size)
+      guard let ground = viewport.worldPoint(at: chosen) else { continue }
       let clip =
         viewport.worldToClip * [
           (ground.x - viewport.target.x) * viewport.pointsPerWorld,
           (ground.y - viewport.target.y) * viewport.pointsPerWorld, 0, 1,
         ]
-      #expect(distance(wanted, screenPoint(clip, viewport.size)) < 1e-6)
+      #expect(distance(chosen, screenPoint(clip, viewport.size)) < 1e-6)
       // The depth is in the clipping range and equals w.
       #expect(abs(clip.z / clip.w) <= 1)
       #expect(clip.w >= viewport.nearDepth && clip.w <= viewport.farDepth)

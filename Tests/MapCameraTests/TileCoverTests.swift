@@ -52,8 +52,8 @@ import Testing
           target: position.target, zoom: position.zoom, bearing: position.bearing),
         size: cameras.size())
       let vector = viewport.tileCover(minimumZoom: 0, maximumZoom: 14)
-      let wanted = min(14, Int(viewport.styleZoom.rounded(.down)))
-      #expect(vector.allSatisfy { $0.id.z == wanted })
+      let expected = min(14, Int(viewport.styleZoom.rounded(.down)))
+      #expect(vector.allSatisfy { $0.id.z == expected })
       let raster = viewport.tileCover(
         minimumZoom: 0, maximumZoom: 22, tileSize: 256, roundsZoom: true)
       #expect(raster.allSatisfy { $0.id.z == Int(viewport.zoom.rounded()) })

@@ -14,18 +14,18 @@ import Testing
         target: random.target, zoom: 21, bearing: random.bearing, viewingAngle: random.viewingAngle)
       let viewport = Viewport(camera: camera, size: cameras.size())
       let level = cameras.random.int(in: 14...20)
-      let wanted = cameras.point(in: viewport.size)
-      guard let ground = viewport.worldPoint(at: wanted) else { continue }
+      let chosen = cameras.point(in: viewport.size)
+      guard let ground = viewport.worldPoint(at: chosen) else { continue }
       let wrap = Int(ground.x.rounded(.down))
       let tile = TileID(containing: ground, z: level)
       let matrix = viewport.matrix(tile: tile, wrap: wrap)
       // In double precision, for the exact position in tile units.
       let x = (ground.x - Double(wrap) - tile.origin.x) / tile.size * 8192
       let y = (ground.y - tile.origin.y) / tile.size * 8192
-      #expect(distance(wanted, screenPoint(matrix * [x, y, 0, 1], viewport.size)) < 1e-3)
+      #expect(distance(chosen, screenPoint(matrix * [x, y, 0, 1], viewport.size)) < 1e-3)
       // As on the GPU, with entries and products rounded to Float.
       let clip = gpu(matrix, [Float(x), Float(y), 0, 1])
-      #expect(distance(wanted, screenPoint(clip, viewport.size)) < 0.1)
+      #expect(distance(chosen, screenPoint(clip, viewport.size)) < 0.1)
     }
   }
 

@@ -26,8 +26,8 @@ import Testing
     #expect(image.width == 8)
     #expect(image.height == 4)
     for place in stride(from: 0, to: image.pixels.count, by: 4) {
-      for (found, wanted) in zip(image.pixels[place..<place + 4], [200, 40, 80, 255]) {
-        #expect(abs(Int(found) - wanted) <= 4)
+      for (found, expected) in zip(image.pixels[place..<place + 4], [200, 40, 80, 255]) {
+        #expect(abs(Int(found) - expected) <= 4)
       }
     }
   }

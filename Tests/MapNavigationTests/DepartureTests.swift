@@ -23,14 +23,14 @@ import Testing
   @Test
   func `a missed turn is a departure within six seconds with one reroute request`() {
     var state = driven(to: 990)
-    var asked: [Int] = []
+    var rerouteTimes: [Int] = []
     for second in 100...130 {
       let place = TestCity.coordinate(SIMD2(1000 + Double(second - 100) * 10, 0))
       let fix = MapLocation(place, time: Double(second), accuracy: 5, course: 90, speed: 10)
-      if state.update(fix).contains(where: isReroute) { asked.append(second) }
+      if state.update(fix).contains(where: isReroute) { rerouteTimes.append(second) }
     }
-    #expect(asked.count == 1)
-    #expect((asked.first ?? 999) <= 106)
+    #expect(rerouteTimes.count == 1)
+    #expect((rerouteTimes.first ?? 999) <= 106)
     #expect(state.isOffRoute)
     #expect(state.position?.routeDistance == nil)
   }
@@ -85,16 +85,16 @@ import Testing
 
   @Test func `a failed reroute is retried with increasing delays`() {
     var state = driven(to: 990)
-    var asked: [Double] = []
+    var rerouteTimes: [Double] = []
     for second in 100...400 {
       let place = TestCity.coordinate(SIMD2(1000 + Double(second - 100) * 10, 0))
       let fix = MapLocation(place, time: Double(second), accuracy: 5, course: 90, speed: 10)
       for event in state.update(fix) where isReroute(event) {
-        asked.append(Double(second))
+        rerouteTimes.append(Double(second))
         state.rerouteFailed(at: Double(second))
       }
     }
-    let pauses = zip(asked.dropFirst(), asked).map { $0 - $1 }
+    let pauses = zip(rerouteTimes.dropFirst(), rerouteTimes).map { $0 - $1 }
     #expect(pauses.starts(with: [5, 10, 20, 40, 60]))
     #expect(state.departures == 1)
   }
@@ -117,13 +117,13 @@ import Testing
 
   @Test func `speeding is reported by severity with tolerance for noise`() {
     var state = GuidanceState(route)
-    var told: [SpeedAlertOptions.Severity] = []
+    var reported: [SpeedAlertOptions.Severity] = []
     for (second, speed) in [10.0, 10.4, 10.8, 11, 12, 12, 10, 10].enumerated() {
       let events = state.update(
         TestRoute.fix(route, at: Double(second) * 10, time: Double(second), speed: speed))
-      for case .speedingChanged(let severity) in events { told.append(severity) }
+      for case .speedingChanged(let severity) in events { reported.append(severity) }
     }
-    #expect(told == [.notSpeeding, .minor, .major, .notSpeeding])
+    #expect(reported == [.notSpeeding, .minor, .major, .notSpeeding])
     var options = SpeedAlertOptions()
     options.setThreshold(0.5, for: .minor)
     #expect(options.majorThreshold == 0.5)

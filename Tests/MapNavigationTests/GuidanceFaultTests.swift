@@ -75,11 +75,11 @@ import Testing
   @Test func `a vehicle that has stopped or crosses far along the route does not join it`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(2500, 0)])
     var random = SplitMix64(seed: 3)
-    var standing = GuidanceState(route)
+    var resting = GuidanceState(route)
     var crossing = GuidanceState(route)
     for second in 0...20 {
       let noise = SIMD2(random.double(in: -8...8), random.double(in: -8...8))
-      _ = standing.update(
+      _ = resting.update(
         MapLocation(
           TestCity.coordinate(SIMD2(900, 10) + noise), time: Double(second), accuracy: 8, speed: 0))
       _ = crossing.update(
@@ -87,7 +87,7 @@ import Testing
           TestCity.coordinate(SIMD2(900, Double(second) * 10 - 100)), time: Double(second),
           accuracy: 5, course: 0, speed: 10))
     }
-    #expect(standing.position?.routeDistance == nil)
+    #expect(resting.position?.routeDistance == nil)
     #expect(crossing.position?.routeDistance == nil)
   }
 

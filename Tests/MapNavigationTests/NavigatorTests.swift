@@ -121,7 +121,7 @@ import Testing
     #expect(navigator.route == nil && !navigator.isAwaitingRoute)
   }
 
-  @Test func `the callback is called although the navigator is gone`() async {
+  @Test func `the callback is called although the navigator is released`() async {
     var navigator: Navigator? = Navigator(routes: provider)
     navigator?.update(TestRoute.fix(route, at: 0, time: noon))
     provider.answer(.success([route]))
@@ -393,10 +393,10 @@ import Testing
   }
 
   @Test func `listeners are held weakly, added once and removed once`() {
-    var gone: TestListener? = TestListener()
-    weak let reference = gone
-    if let gone { navigator.add(gone) }
-    gone = nil
+    var released: TestListener? = TestListener()
+    weak let reference = released
+    if let released { navigator.add(released) }
+    released = nil
     #expect(reference == nil)
     navigator.add(listener)
     drive(0...0)

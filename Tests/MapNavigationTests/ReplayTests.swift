@@ -28,8 +28,8 @@ import Testing
     let matched = outcome.positions.filter { $0.position.routeDistance != nil }
     #expect(matched.count == outcome.positions.count)
     var beside = 0.0
-    for (fix, told) in zip(fixes, outcome.positions) {
-      beside += told.position.coordinate.distance(to: fix.coordinate) / Double(fixes.count)
+    for (fix, matched) in zip(fixes, outcome.positions) {
+      beside += matched.position.coordinate.distance(to: fix.coordinate) / Double(fixes.count)
     }
     #expect(beside < 15)
   }

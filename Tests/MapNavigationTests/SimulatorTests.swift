@@ -32,18 +32,18 @@ import Testing
     let step = 0.1
     var before = plan.state(at: 0)
     #expect(before.distance == 0 && before.speed == 0)
-    var standing = 0.0
+    var resting = 0.0
     for tick in 1...Int(plan.duration / step) {
       let state = plan.state(at: Double(tick) * step)
       #expect(state.distance >= before.distance)
       #expect(state.distance - before.distance <= 12 * step + 1e-6)
       let change = (state.speed - before.speed) / step
       #expect(change <= 1.8 + 0.05 && change >= -2 - 0.05)
-      if state.speed == 0, abs(state.distance - 300) < 1e-6 { standing += step }
+      if state.speed == 0, abs(state.distance - 300) < 1e-6 { resting += step }
       if abs(state.distance - 600) < 0.5 { #expect(state.speed < 6) }
       before = state
     }
-    #expect(abs(standing - 20) < 0.3)
+    #expect(abs(resting - 20) < 0.3)
     #expect(abs(plan.state(at: plan.duration).distance - route.distance) < 1e-6)
     #expect(plan.state(at: 1e9).speed == 0)
     #expect(abs(plan.state(at: plan.time(at: 450)).distance - 450) < 0.01)

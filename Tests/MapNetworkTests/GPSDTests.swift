@@ -62,9 +62,9 @@ import Testing
 
   @Test(.timeLimit(.minutes(10)))
   func `locations arrive despite split lines, and again after a reconnection`() async throws {
-    let asked = LockedValue<[String]>([])
+    let requests = LockedValue<[String]>([])
     let server = try TestServer { connection in
-      asked.change { $0.append(connection.read { $0.contains("\n") }) }
+      requests.change { $0.append(connection.read { $0.contains("\n") }) }
       connection.write(Self.greeting + "not json\n")
       connection.write(String(repeating: "x", count: LineSocket.maximumLineLength + 10) + "\n")
       connection.write(String(Self.fix.prefix(40)))
@@ -77,8 +77,8 @@ import Testing
       if fixes.count == 3 { break }
     }
     #expect(Set(fixes).count == 1)
-    #expect(asked.value.count >= 3)
-    #expect(asked.value.allSatisfy { $0 == "?WATCH={\"enable\":true,\"json\":true};\n" })
+    #expect(requests.value.count >= 3)
+    #expect(requests.value.allSatisfy { $0 == "?WATCH={\"enable\":true,\"json\":true};\n" })
   }
 
   @Test(.timeLimit(.minutes(10)))

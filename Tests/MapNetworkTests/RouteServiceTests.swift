@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test func `an OSRM request contains all options`() async throws {
-    let asked = LockedValue("")
+    let requests = LockedValue("")
     let server = try TestServer { connection in
-      asked.change { $0 = connection.readRequest() }
+      requests.change { $0 = connection.readRequest() }
       connection.answer(Self.answer)
     }
     var request = request
@@ -45,7 +45,7 @@ import Testing
     #expect(routes.count == 1)
     #expect(routes[0].legs[0].destination == request.destinations[0])
     #expect(abs(routes[0].distance - 757) < 1)
-    let line = asked.value.components(separatedBy: " ")[1]
+    let line = requests.value.components(separatedBy: " ")[1]
     #expect(line.hasPrefix("/route/v1/driving/9.5,47.1;9.51,47.1?"))
     for part in [
       "steps=true", "overview=full", "geometries=polyline6", "alternatives=2",
@@ -56,9 +56,9 @@ import Testing
   }
 
   @Test func `a Valhalla request contains all options`() async throws {
-    let asked = LockedValue("")
+    let requests = LockedValue("")
     let server = try TestServer { connection in
-      asked.change { $0 = connection.readRequest() }
+      requests.change { $0 = connection.readRequest() }
       connection.answer(Self.answer)
     }
     var request = request
@@ -75,7 +75,7 @@ import Testing
       #""preferred_side":"same""#, #""max_road_class":"trunk""#, #""use_highways":0"#,
       #""shortest":true"#,
     ] {
-      #expect(asked.value.contains(part), "\(asked.value)")
+      #expect(requests.value.contains(part), "\(requests.value)")
     }
   }
 
@@ -163,7 +163,7 @@ import Testing
     let provider = OSRMRouteProvider(server: "http://late", transport: transport)
     let request = request
     let task = Task { try await provider.routes(for: request) }
-    for await _ in transport.asked { break }
+    for await _ in transport.requests { break }
     task.cancel()
     transport.answer.finish()
     await #expect(throws: RouteError.canceled) { try await task.value }
@@ -182,18 +182,18 @@ import Testing
 
 /// A transport that responds on demand and ignores cancellation.
 private struct LateTransport: HTTPTransport {
-  let asked: AsyncStream<Void>
+  let requests: AsyncStream<Void>
   let answer: AsyncStream<Void>.Continuation
-  private let ask: AsyncStream<Void>.Continuation
+  private let sent: AsyncStream<Void>.Continuation
   private let answered: AsyncStream<Void>
 
   init() {
-    (asked, ask) = AsyncStream<Void>.makeStream()
+    (requests, sent) = AsyncStream<Void>.makeStream()
     (answered, answer) = AsyncStream<Void>.makeStream()
   }
 
   func send(_ request: HTTPRequest) async throws(RouteError) -> HTTPResponse {
-    ask.yield()
+    sent.yield()
     // Wait in a task that is not canceled with this one.
     let answered = answered
     await Task.detached { for await _ in answered {} }.value

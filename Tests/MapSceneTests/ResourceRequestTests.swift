@@ -239,7 +239,7 @@ private struct PlainSpriteLoader: ResourceLoader {
     let view = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 1, size: ViewSize(width: 100, height: 100))
     try engine.draw(view, at: 0)
-    let box = try #require(engine.creditsBox(in: view))
+    let box = try #require(engine.attributionBox(in: view))
     return box.high.x - box.low.x
   }
 
@@ -258,7 +258,7 @@ private struct PlainSpriteLoader: ResourceLoader {
     let view = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 1, size: ViewSize(width: 100, height: 100))
     func width() throws -> Double {
-      let box = try #require(engine.creditsBox(in: view))
+      let box = try #require(engine.attributionBox(in: view))
       return box.high.x - box.low.x
     }
     #expect(try engine.draw(view, at: 5).retryTime == 6)

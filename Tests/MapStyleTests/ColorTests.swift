@@ -19,11 +19,11 @@ import Testing
     ("hsl(-240deg 100% 50%)", Color(red: 0, green: 1, blue: 0)),
     ("hsla(0, 0%, 100%, 0.25)", Color(red: 1, green: 1, blue: 1, alpha: 0.25)),
   ])
-  func `colors are parsed in all CSS formats`(text: String, wanted: Color) throws {
+  func `colors are parsed in all CSS formats`(text: String, expected: Color) throws {
     let color = try #require(Color(css: text))
-    let difference = color.premultiplied - wanted.premultiplied
+    let difference = color.premultiplied - expected.premultiplied
     #expect(abs(difference.x) < 1e-6 && abs(difference.y) < 1e-6 && abs(difference.z) < 1e-6)
-    #expect(abs(color.alpha - wanted.alpha) < 1e-6)
+    #expect(abs(color.alpha - expected.alpha) < 1e-6)
   }
 
   @Test(arguments: [

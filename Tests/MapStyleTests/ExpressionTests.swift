@@ -30,8 +30,8 @@ import Testing
       (["<", "a", "B", ["collator", ["case-sensitive": false]]], true), (["in", "b", "abc"], true),
       (["semiliteral", [["+", 1, 1], 3]], [2, 3]),
     ] as [(JSON, JSON)])
-  func `operators evaluate to the expected values`(expression: JSON, wanted: JSON) throws {
-    #expect(try evaluate(expression) == wanted)
+  func `operators evaluate to the expected values`(expression: JSON, expected: JSON) throws {
+    #expect(try evaluate(expression) == expected)
   }
 
   @Test(

@@ -29,8 +29,8 @@ import Testing
       (["none"], true),
       (["all", ["==", "class", "street"], ["==", ["get", "rank"], 3]], true),
     ] as [(JSON, Bool)])
-  func `legacy filters test properties and never fail`(filter: JSON, wanted: Bool) throws {
-    #expect(try matches(filter, ["class": "street", "rank": 3]) == wanted)
+  func `legacy filters test properties and never fail`(filter: JSON, expected: Bool) throws {
+    #expect(try matches(filter, ["class": "street", "rank": 3]) == expected)
   }
 
   @Test func `legacy filters test the type and the identifier`() throws {
@@ -54,8 +54,8 @@ import Testing
       // A comparison with a missing property has no value, so the feature does not match.
       ([">", ["get", "none"], 1], false), (["boolean", ["get", "class"]], false), (true, true),
     ] as [(JSON, Bool)])
-  func `expressions can be filters`(filter: JSON, wanted: Bool) throws {
-    #expect(try matches(filter, ["class": "street"]) == wanted)
+  func `expressions can be filters`(filter: JSON, expected: Bool) throws {
+    #expect(try matches(filter, ["class": "street"]) == expected)
   }
 
   @Test func `a filter reports its inputs`() throws {

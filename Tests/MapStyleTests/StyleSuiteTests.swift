@@ -18,12 +18,12 @@ import Testing
         let members = try #require(spec[name + type.rawValue]?.object)
         let found = Self.specs(of: type, group)
         for (property, entry) in members where !leftOut.contains(property) {
-          let wanted = try #require(PropertySpec(name: property, json: entry))
+          let expected = try #require(PropertySpec(name: property, json: entry))
           guard let own = found[property] else {
             Issue.record("\(property) is not supported")
             continue
           }
-          Self.compare(own, wanted)
+          Self.compare(own, expected)
         }
         #expect(Set(found.keys).subtracting(members.keys).isEmpty)
       }
@@ -52,20 +52,20 @@ import Testing
     return group == "layout" ? layout.specs : paint.specs
   }
 
-  private static func compare(_ own: PropertySpec, _ wanted: PropertySpec) {
-    let name = wanted.name
-    #expect(own.kind == wanted.kind, "\(name)")
-    #expect(Set(own.names) == Set(wanted.names), "\(name)")
-    #expect(own.item == wanted.item && own.length == wanted.length, "\(name)")
-    #expect(own.minimum == wanted.minimum && own.maximum == wanted.maximum, "\(name)")
-    #expect(own.isInterpolated == wanted.isInterpolated, "\(name)")
-    #expect(own.hasTokens == wanted.hasTokens, "\(name)")
-    #expect(own.inputs == wanted.inputs, "\(name)")
+  private static func compare(_ own: PropertySpec, _ expected: PropertySpec) {
+    let name = expected.name
+    #expect(own.kind == expected.kind, "\(name)")
+    #expect(Set(own.names) == Set(expected.names), "\(name)")
+    #expect(own.item == expected.item && own.length == expected.length, "\(name)")
+    #expect(own.minimum == expected.minimum && own.maximum == expected.maximum, "\(name)")
+    #expect(own.isInterpolated == expected.isInterpolated, "\(name)")
+    #expect(own.hasTokens == expected.hasTokens, "\(name)")
+    #expect(own.inputs == expected.inputs, "\(name)")
     if own.kind == .color {
-      let colors = [own, wanted].map { $0.fallback?.string.flatMap(Color.init(css:)) }
+      let colors = [own, expected].map { $0.fallback?.string.flatMap(Color.init(css:)) }
       #expect(colors[0] == colors[1], "\(name)")
     } else {
-      #expect(own.fallback == wanted.fallback, "\(name)")
+      #expect(own.fallback == expected.fallback, "\(name)")
     }
   }
 

@@ -109,7 +109,7 @@ import Testing
     for _ in 0..<200 {
       let (view, _, _) = makeView(views.camera(), width: size.width, height: size.height)
       let middle = CGPoint(x: size.width / 2, y: size.height / 2)
-      let permitted = view.constraints.zoomRange(size: size)
+      let allowed = view.constraints.zoomRange(size: size)
       let box = CoordinateBounds(
         coordinate: views.camera().target, coordinate: views.camera().target)
       for update in [
@@ -117,7 +117,7 @@ import Testing
         .scrollBy(x: 5000, y: -5000), .setCamera(views.camera()), .zoom(to: 0),
       ] as [CameraUpdate] {
         view.moveCamera(update)
-        #expect(permitted.contains(view.camera.zoom))
+        #expect(allowed.contains(view.camera.zoom))
         let target = view.projection.point(for: view.camera.target)
         #expect(abs(target.x - middle.x) < 1e-6 && abs(target.y - middle.y) < 1e-6)
         #expect(view.projection.visibleRegion().farLeft.isValid)

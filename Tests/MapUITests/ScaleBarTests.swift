@@ -32,8 +32,8 @@ import Testing
           return place.coordinate
         }
         let ground = 1000 * ends[0].distance(to: ends[1])
-        let told = try #require(meters(mark.label))
-        #expect(abs(ground / told - 1) < 1e-4, "\(mark.label): \(ground)")
+        let labeled = try #require(meters(mark.label))
+        #expect(abs(ground / labeled - 1) < 1e-4, "\(mark.label): \(ground)")
       }
     }
   }

@@ -47,15 +47,15 @@ import Testing
   @Test(arguments: [30.0, 60, 144])
   func `frames have the screen's rate, whatever their duration and the sleep's delay`(rate: Double)
   {
-    var chance = SplitMix64(seed: 7)
+    var generator = SplitMix64(seed: 7)
     var pacer = FramePacer(interval: 1 / rate)
     var now = 0.0
     let frames = 1000
     for _ in 0..<frames {
       let wait = pacer.wait(at: now, shortest: 0)
-      if wait > 0 { now += wait + chance.double(in: 0...0.001) }
+      if wait > 0 { now += wait + generator.double(in: 0...0.001) }
       pacer.began(at: now, shortest: 0)
-      now += chance.double(in: 0...0.8 / rate)
+      now += generator.double(in: 0...0.8 / rate)
     }
     let measured = Double(frames) / now
     #expect(measured > 0.99 * rate && measured < 1.03 * rate)

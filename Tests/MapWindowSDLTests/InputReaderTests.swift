@@ -135,10 +135,10 @@ import Testing
   }
 
   @Test mutating func `for random events each touch and button ends as often as it starts`() {
-    var chance = SplitMix64(seed: 3)
+    var generator = SplitMix64(seed: 3)
     var held: Set<String> = []
     for _ in 0..<5000 {
-      guard let input = read(.random(using: &chance)) else { continue }
+      guard let input = read(.random(using: &generator)) else { continue }
       switch input {
       case .touch(let id, .began, _): #expect(held.insert("finger \(id)").inserted)
       case .touch(let id, .moved, _): #expect(held.contains("finger \(id)"))

@@ -30,9 +30,9 @@ import Testing
     let built = try rhumb("graph", "build", try extract(), "-o", graph)
     #expect(built.status == 0)
     #expect(built.output.contains("edges        2") && built.output.contains("of memory"))
-    let told = try rhumb("graph", "info", "--json", graph)
-    #expect(told.output.contains(#""vertices":3,"edges":2,"arcs":4"#), "\(told.output)")
-    #expect(told.output.contains("OpenStreetMap contributors"))
+    let info = try rhumb("graph", "info", "--json", graph)
+    #expect(info.output.contains(#""vertices":3,"edges":2,"arcs":4"#), "\(info.output)")
+    #expect(info.output.contains("OpenStreetMap contributors"))
   }
 
   @Test func `invalid extracts, graphs and output paths are rejected`() throws {

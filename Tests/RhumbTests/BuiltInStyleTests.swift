@@ -21,8 +21,8 @@ import Testing
 
   @Test(arguments: [BuiltInStyle.day, .night])
   func `a scene has the attribution of the built-in maps`(_ name: BuiltInStyle) async throws {
-    let credits = try await StyledScene.builtIn(name).attributions.joined(separator: " ")
-    #expect(credits.contains("Natural Earth"))
-    #expect(credits.contains("© OpenStreetMap contributors"))
+    let attribution = try await StyledScene.builtIn(name).attributions.joined(separator: " ")
+    #expect(attribution.contains("Natural Earth"))
+    #expect(attribution.contains("© OpenStreetMap contributors"))
   }
 }

@@ -61,14 +61,14 @@ struct HostStyleTests {
     async throws
   {
     let local = try await pictures(of: .own(localStyle(style), folder: "/"))
-    let online = try await onlinePictures(of: style)
+    let online = try await onlineImages(of: style)
     for (city, picture) in local {
       #expect(Set(picture.pixels.chunks).count > 20, "\(city)")
       #expect(online[city] == picture, "\(city)")
     }
     let requests = try requests()
     #expect(Set(requests).count == requests.count, "a request is repeated")
-    #expect(try await onlinePictures(of: style) == local)
+    #expect(try await onlineImages(of: style) == local)
     #expect(try self.requests().count == requests.count)
   }
 
@@ -93,7 +93,7 @@ struct HostStyleTests {
     return pictures
   }
 
-  private func onlinePictures(of style: HostStyle) async throws -> [String: RasterImage] {
+  private func onlineImages(of style: HostStyle) async throws -> [String: RasterImage] {
     var settings = OnlineResourceLoader.Options()
     settings.keys = ["key": "replayed-key"]
     let loader = OnlineResourceLoader(

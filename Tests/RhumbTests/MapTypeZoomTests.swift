@@ -133,14 +133,14 @@ import Testing
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 200, height: 150), camera: camera)
     let gpu = NoGPU()
     view.attach(scene: try await StyledScene.builtIn(.day), backend: gpu)
-    func standing() async throws -> Bool {
+    func resting() async throws -> Bool {
       _ = try await view.snapshot()
       let list = try #require(gpu.lists.last)
       return list.commands.contains { if case .extrusion = $0 { true } else { false } }
     }
     #expect(view.isBuildingsEnabled)
-    #expect(try await standing())
+    #expect(try await resting())
     view.isBuildingsEnabled = false
-    #expect(try await !standing())
+    #expect(try await !resting())
   }
 }

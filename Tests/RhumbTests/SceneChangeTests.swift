@@ -55,11 +55,11 @@ import Testing
     return try await view.snapshot()
   }
 
-  /// Draws frames until nothing is missing and all labels have faded in, and calls `look` after each. The frames are
+  /// Draws frames until nothing is missing and all labels have faded in, and calls `inspect` after each. The frames are
   /// nearly simultaneous while tiles load, so a new scene is shown because it is complete and not because of the time
   /// limit.
   private func drawFrames(
-    of view: MapView, atMost limit: Int = 20_000, _ look: (Int) throws -> Void = { _ in }
+    of view: MapView, atMost limit: Int = 20_000, _ inspect: (Int) throws -> Void = { _ in }
   ) async throws {
     let listener = LoadingListener()
     view.delegate = listener
@@ -68,7 +68,7 @@ import Testing
       await Task.yield()
       frame += 1
       try view.drawFrame(at: view.clock.now + (listener.isLoading ? 1e-4 : 0.05))
-      try look(frame)
+      try inspect(frame)
     } while view.needsFrame && frame < limit
   }
 

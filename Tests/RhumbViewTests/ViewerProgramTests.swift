@@ -38,8 +38,8 @@ import Testing
     let outcome = try ViewerProgram.run(
       ["--fresh"], without: ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"])
     #expect(outcome.status == 1)
-    let told = outcome.errors.split(separator: "\n").last ?? ""
-    #expect(told.contains("no display") && told.contains("rhumb render --help"))
+    let message = outcome.errors.split(separator: "\n").last ?? ""
+    #expect(message.contains("no display") && message.contains("rhumb render --help"))
   }
 
   @Test func `a missing display is reported`() throws {

@@ -25,16 +25,16 @@ extension DisplayTests {
 
     @Test func `the initial window by day, by night, with the help panel and with the menu`() throws
     {
-      try look("day")
+      try compare("day")
       try viewer.send(#"{"text":"d"}"#)
-      try look("night")
+      try compare("night")
       try viewer.send(#"{"text":"?"}"#)
-      try look("help")
+      try compare("help")
       try viewer.send(#"{"key":"escape"}"#)
       try viewer.send(#"{"text":"d"}"#)
       try viewer.send(#"{"click":"","button":"right","x":200,"y":120}"#)
       try viewer.wait(for: "menu")
-      try look("menu")
+      try compare("menu")
     }
 
     @Test func `a route in overview, following and free mode`() throws {
@@ -42,21 +42,21 @@ extension DisplayTests {
       try viewer.wait(for: "route")
       // Dismisses the message.
       try viewer.send(#"{"key":"escape"}"#)
-      try look("route")
+      try compare("route")
       try viewer.send(#"{"text":"r"}"#)
       try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
-      try look("following")
+      try compare("following")
       try viewer.send(#"{"mouse":"down","button":"left","x":300,"y":200}"#)
       try viewer.send(#"{"mouse":"move","x":280,"y":200}"#)
       try viewer.send(#"{"mouse":"move","x":200,"y":200}"#)
       try viewer.wait(for: "mode") { $0["mode"]?.string == "free" }
-      try look("free")
+      try compare("free")
       try viewer.send(#"{"mouse":"up","button":"left","x":200,"y":200}"#)
       #expect(try viewer.close() == 0)
     }
 
     /// Compares the window with a reference image until they match.
-    private func look(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    private func compare(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "References/window-\(name).png")
       if ProcessInfo.processInfo.environment["RHUMB_WRITE_REFERENCES"] != nil {
@@ -78,11 +78,11 @@ extension DisplayTests {
     /// A screenshot after all motion has ended.
     private func settledScreenshot() throws -> RasterImage {
       var picture = try viewer.display.picture()
-      var looks = 0
-      while looks < 40 {
+      var equal = 0
+      while equal < 40 {
         _ = try viewer.state()
         let next = try viewer.display.picture()
-        looks = picture.pixels == next.pixels ? looks + 1 : 0
+        equal = picture.pixels == next.pixels ? equal + 1 : 0
         picture = next
       }
       return picture

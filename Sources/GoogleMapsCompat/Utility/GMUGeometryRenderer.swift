@@ -32,7 +32,7 @@ public import MapUI
     self.map = map
     self.geometries = geometries
     for style in styles ?? [] {
-      document.styles[GMUGeometryRenderer.id(style.styleID)] = style.look
+      document.styles[GMUGeometryRenderer.id(style.styleID)] = style.appearance
     }
     for map in styleMaps ?? [] {
       document.styleMaps[GMUGeometryRenderer.id(map.styleMapId)] = KMLStyleMap(
@@ -74,7 +74,7 @@ public import MapUI
     feature.name = placemark?.title ?? (container as? GMUFeature)?.text("title", "name")
     feature.description = placemark?.snippet ?? (container as? GMUFeature)?.text("description")
     feature.styleURL = placemark?.styleUrl
-    feature.style = container.style?.look
+    feature.style = container.style?.appearance
     // The title of a document's style is a balloon template and not a name.
     if let style = container.style, style.source == nil, let title = style.title {
       feature.name = title

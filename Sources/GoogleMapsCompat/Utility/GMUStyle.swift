@@ -68,7 +68,7 @@ public final class GMUStyle {
   }
 
   /// The style in the form that the overlays use.
-  var look: KMLStyle {
+  var appearance: KMLStyle {
     if let source { return source }
     var style = KMLStyle()
     style.lineColor = strokeColor

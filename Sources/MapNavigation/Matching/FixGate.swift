@@ -74,8 +74,8 @@ struct FixGate: Sendable {
       50 + 2 * (fix.accuracy ?? options.assumedAccuracy)
       + 2 * (last.accuracy ?? options.assumedAccuracy)
     // Accept a higher speed if two consecutive fixes report it, as in a simulation or on a train.
-    let told = min(fix.speed ?? 0, last.speed ?? 0) * 1.5
-    let reach = max(options.fastest, told) * seconds + slack
+    let reportedSpeed = min(fix.speed ?? 0, last.speed ?? 0) * 1.5
+    let reach = max(options.fastest, reportedSpeed) * seconds + slack
     return last.coordinate.distance(to: fix.coordinate) > reach ? .jump : nil
   }
 

@@ -280,7 +280,7 @@ extension Navigator {
     _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
     callback: @escaping @MainActor (RouteError?) -> Void
   ) {
-    ask(for: destinations, options: options) { [weak self] answer in
+    requestRoutes(for: destinations, options: options) { [weak self] answer in
       switch answer {
       case .failure(let error): callback(error)
       case .success(let routes):
@@ -400,7 +400,7 @@ extension Navigator {
 
 extension Navigator {
   /// Requests routes from the provider. `finish` is called once, always after this method returns.
-  private func ask(
+  private func requestRoutes(
     for destinations: [Waypoint], options: RoutingOptions, isReroute: Bool = false,
     finish: @escaping @MainActor (RouteResult) -> Void
   ) {
@@ -409,12 +409,12 @@ extension Navigator {
     request.finish = finish
     let number = request.number
     let provider = provider
-    let wanted = routeRequest(to: destinations, options: options)
-    isRouting = wanted != nil
+    let query = routeRequest(to: destinations, options: options)
+    isRouting = query != nil
     request.task = Task { [weak self] in
       let answer: RouteResult =
-        if let wanted {
-          await Navigator.routes(for: wanted, from: provider)
+        if let query {
+          await Navigator.routes(for: query, from: provider)
         } else {
           .failure(.locationUnavailable)
         }
@@ -483,7 +483,7 @@ extension Navigator {
     let rest = destinations
     // Do not replace a request by the app: it also results in a new route.
     guard !rest.isEmpty, request.finish == nil else { return }
-    ask(for: rest, options: RoutingOptions(), isReroute: true) { [weak self] answer in
+    requestRoutes(for: rest, options: RoutingOptions(), isReroute: true) { [weak self] answer in
       guard let self, case .success(let routes) = answer, guidance?.isOffRoute == true else {
         return
       }

@@ -103,17 +103,17 @@ public import MapRoute
     request.callback = callback
     let number = request.number
     let provider = navigator.provider
-    let wanted = navigator.position.map { origin in
+    let query = navigator.position.map { origin in
       RouteRequest(
         from: origin.coordinate, to: destinations, travelMode: navigator.travelMode,
         avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries,
         prefersShorter: options.prefersShorter)
     }
     task = Task { [weak self] in
-      guard let wanted else { return self?.finish(number, nil, .locationUnavailable) ?? () }
+      guard let query else { return self?.finish(number, nil, .locationUnavailable) ?? () }
       do throws(RouteError) {
-        try wanted.check()
-        let route = try await provider.routes(for: wanted)
+        try query.check()
+        let route = try await provider.routes(for: query)
           .first { $0.isValid(destinations: destinations.count) }
         self?.finish(
           number, route, route == nil ? .noRouteFound(from: 0, to: destinations.count) : nil)

@@ -23,7 +23,7 @@ struct PuckMotion: Sendable {
 
   private var track: CameraRoute?
   /// The last position from guidance; `fix` is the one adjusted to the route.
-  private var told: RoadPosition?
+  private var reported: RoadPosition?
   private var fix: RoadPosition?
   private var fixTime = 0.0
   /// The speed of the last fix, in meters per second.
@@ -41,8 +41,8 @@ struct PuckMotion: Sendable {
     by dt: Double, to time: Double, position: RoadPosition?, track: CameraRoute?,
     tuning: NavigationCameraTuning
   ) {
-    if let position, position.coordinate.isValid, position != told || track !== self.track {
-      told = position
+    if let position, position.coordinate.isValid, position != reported || track !== self.track {
+      reported = position
       let fitting = track === self.track ? position : PuckMotion.fitted(position, to: track)
       take(fitting, track: track, at: time, tuning: tuning)
     }
@@ -149,10 +149,10 @@ extension PuckMotion {
   }
 
   private mutating func measureSpeed(_ position: RoadPosition, isSameTrack: Bool) {
-    let told = position.speed.isFinite ? max(position.speed, 0) : 0
-    if told > 0 { hasSpeeds = true }
+    let reported = position.speed.isFinite ? max(position.speed, 0) : 0
+    if reported > 0 { hasSpeeds = true }
     guard !hasSpeeds, let fix else {
-      fixSpeed = min(told, 100)
+      fixSpeed = min(reported, 100)
       return
     }
     let seconds = position.time - fix.time
@@ -199,11 +199,11 @@ extension PuckMotion {
     } else if let fix {
       let world = PuckMotion.world(fix)
       let radians = (course ?? 0) * .pi / 180
-      let wanted = SIMD2(sin(radians), -cos(radians)) * (course == nil ? 0 : fixSpeed * meter)
-      let goal = nearest(world) + wanted * carried
+      let velocity = SIMD2(sin(radians), -cos(radians)) * (course == nil ? 0 : fixSpeed * meter)
+      let goal = nearest(world) + velocity * carried
       let away = goal - free
       let closing = PuckMotion.closingSpeed(length(of: away) / meter, tuning)
-      let aim = wanted * share + direction(of: away) * (closing * meter)
+      let aim = velocity * share + direction(of: away) * (closing * meter)
       var pull = (aim - freeSpeed) * (2 * stiffness)
       let limit = tuning.maximumAcceleration * meter
       if length(of: pull) > limit { pull = direction(of: pull) * limit }

@@ -56,8 +56,8 @@ enum HeadlessEGL {
     guard let config = chooseConfig(on: display, needsPbuffer: !isSurfaceless) else {
       throw .noContext(reason: "no OpenGL ES 3 configuration with 8 bits per channel")
     }
-    let wanted: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]
-    guard let context = eglCreateContext(display, config, nil, wanted) else {
+    let attributes: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]
+    guard let context = eglCreateContext(display, config, nil, attributes) else {
       throw .noContext(reason: "eglCreateContext, \(lastError)")
     }
     if isSurfaceless { return ContextHandles(display: display, context: context, surface: nil) }
@@ -71,7 +71,7 @@ enum HeadlessEGL {
   }
 
   private static func chooseConfig(on display: EGLDisplay, needsPbuffer: Bool) -> EGLConfig? {
-    let wanted: [EGLint] = [
+    let attributes: [EGLint] = [
       EGL_SURFACE_TYPE, needsPbuffer ? EGL_PBUFFER_BIT : 0,
       EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT,
       EGL_RED_SIZE, 8, EGL_GREEN_SIZE, 8, EGL_BLUE_SIZE, 8, EGL_ALPHA_SIZE, 8,
@@ -79,7 +79,7 @@ enum HeadlessEGL {
     ]
     var config: EGLConfig?
     var count: EGLint = 0
-    guard eglChooseConfig(display, wanted, &config, 1, &count) == EGL_TRUE, count > 0 else {
+    guard eglChooseConfig(display, attributes, &config, 1, &count) == EGL_TRUE, count > 0 else {
       return nil
     }
     return config

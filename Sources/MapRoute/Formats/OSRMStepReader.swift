@@ -75,10 +75,10 @@ struct OSRMStepReader {
       }
       let isValid = json["valid"]?.bool ?? false
       let named = json["valid_indication"]?.string.flatMap(Lane.Indication.init)
-      let wanted = modifier.flatMap { Lane.Indication(rawValue: $0.rawValue) }
+      let indication = modifier.flatMap { Lane.Indication(rawValue: $0.rawValue) }
       return Lane(
         arrows.isEmpty ? [.none] : arrows, isValid: isValid,
-        active: isValid ? named ?? wanted.flatMap { arrows.contains($0) ? $0 : nil } : nil)
+        active: isValid ? named ?? indication.flatMap { arrows.contains($0) ? $0 : nil } : nil)
     }
   }
 }

@@ -12,15 +12,15 @@ enum LaneReader {
     guard !value.isEmpty, let modifier else { return [] }
     let lanes = value.split(separator: "|", omittingEmptySubsequences: false).prefix(20)
       .map { $0.split(separator: ";").compactMap(indication) }
-    let wanted = degrees(Lane.Indication(rawValue: modifier.rawValue) ?? .straight)
+    let direction = degrees(Lane.Indication(rawValue: modifier.rawValue) ?? .straight)
     let arrows = Set(lanes.joined())
     let nearest = arrows.min {
-      (abs(degrees($0) - wanted), degrees($0)) < (abs(degrees($1) - wanted), degrees($1))
+      (abs(degrees($0) - direction), degrees($0)) < (abs(degrees($1) - direction), degrees($1))
     }
     // Lanes without arrows lead straight ahead, unless another lane has a straight arrow.
-    let takesPlain = abs(wanted) < 30 && !arrows.contains(.straight)
+    let takesPlain = abs(direction) < 30 && !arrows.contains(.straight)
     // An arrow that differs by more than 60° does not match the maneuver.
-    let active = nearest.flatMap { abs(degrees($0) - wanted) <= 60 && !takesPlain ? $0 : nil }
+    let active = nearest.flatMap { abs(degrees($0) - direction) <= 60 && !takesPlain ? $0 : nil }
     guard active != nil || takesPlain else { return [] }
     return lanes.map { arrows in
       let isValid = arrows.isEmpty ? takesPlain : active.map(arrows.contains) ?? false

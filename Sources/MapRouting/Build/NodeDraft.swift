@@ -14,7 +14,7 @@ struct NodeDraft: Sendable {
     switch tags[.highway] {
     case "traffic_signals": flags = .trafficSignals
     case "stop": flags = .stopSign
-    case "give_way": flags = .giveWay
+    case "give_way": flags = .yieldSign
     case "mini_roundabout": flags = .miniRoundabout
     case "motorway_junction":
       flags = .motorwayJunction
@@ -22,7 +22,7 @@ struct NodeDraft: Sendable {
       junctionName = tags[.name] ?? ""
     default: break
     }
-    if !flags.isDisjoint(with: [.trafficSignals, .stopSign, .giveWay]) {
+    if !flags.isDisjoint(with: [.trafficSignals, .stopSign, .yieldSign]) {
       switch tags[.direction] ?? tags[.signalsDirection] {
       case "forward": flags.insert(.forForward)
       case "backward": flags.insert(.forBackward)

@@ -304,7 +304,7 @@ private struct TurnCosts {
     if flags.contains(.trafficSignals) { cost += 2000 }
     guard model.access != .walking else { return cost }
     if flags.contains(.stopSign) { cost += 2000 }
-    if flags.contains(.giveWay) { cost += 1000 }
+    if flags.contains(.yieldSign) { cost += 1000 }
     if flags.contains(.tollBooth), model.access == .driving {
       cost += isWeight && model.avoidsTolls ? 1_800_000 : 15_000
     }

@@ -81,7 +81,7 @@ public struct RoadGraph: Sendable {
     package init(rawValue: UInt16) { self.rawValue = rawValue }
     package static let trafficSignals = VertexFlags(rawValue: 1)
     package static let stopSign = VertexFlags(rawValue: 2)
-    package static let giveWay = VertexFlags(rawValue: 4)
+    package static let yieldSign = VertexFlags(rawValue: 4)
     package static let tollBooth = VertexFlags(rawValue: 8)
     package static let miniRoundabout = VertexFlags(rawValue: 16)
     /// The start of a numbered motorway exit.

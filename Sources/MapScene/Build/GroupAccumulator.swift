@@ -156,7 +156,7 @@ struct GroupAccumulator {
       join: LineTessellation.Join(style.join.evaluate(&context)),
       cap: LineTessellation.Cap(style.cap.evaluate(&context)),
       miterLimit: Float(style.miterLimit.evaluate(&context)),
-      roundLimit: Float(style.roundLimit.evaluate(&context)), isThin: widest < 2.5,
+      roundLimit: Float(style.roundLimit.evaluate(&context)), isNarrow: widest < 2.5,
       clip: TileBox(margin: 64 + Int(min(2048, widest * unitsPerPoint))))
   }
 

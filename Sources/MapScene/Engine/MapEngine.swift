@@ -97,7 +97,7 @@ package final class MapEngine {
   }
 
   deinit {
-    workers.want([])
+    workers.request([])
     scene.builds.removeEngine()
   }
 
@@ -106,7 +106,7 @@ package final class MapEngine {
   package func close() {
     guard !isClosed else { return }
     isClosed = true
-    workers.want([])
+    workers.request([])
     labels.removeAll()
     store.removeAll(backend: backend)
     upload?.tile.release(from: backend)
@@ -135,7 +135,7 @@ package final class MapEngine {
     -> Frame
   {
     let (list, content) = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
-    labels.endFrame(isComplete: choices.wanted.isEmpty)
+    labels.endFrame(isComplete: choices.requested.isEmpty)
     lastViewport = viewport
     try backend.draw(list)
     shown = content
@@ -148,7 +148,8 @@ package final class MapEngine {
     }
     if let check = nextGlyphCheck(at: time) { retryTime = min(retryTime ?? .infinity, check) }
     return Frame(
-      isComplete: choices.wanted.isEmpty, tiles: choices.tileCount, commands: list.commands.count,
+      isComplete: choices.requested.isEmpty, tiles: choices.tileCount,
+      commands: list.commands.count,
       failedTiles: choices.failedCount, isFading: labels.isChanging, retryTime: retryTime)
   }
 
@@ -190,18 +191,18 @@ package final class MapEngine {
       guard !isClosed else { throw CancellationError() }
       takeFinishedTiles(at: time, isPatient: true)
       let choices = chooseTiles(viewport, at: time, isPatient: true)
-      if choices.wanted.isEmpty, showsAttribution, !scene.attributionGlyphs.isLoaded {
+      if choices.requested.isEmpty, showsAttribution, !scene.attributionGlyphs.isLoaded {
         try await scene.attributionGlyphs.load()
         continue
       }
-      if choices.wanted.isEmpty {
+      if choices.requested.isEmpty {
         lastViewport = viewport
         labels.removeAll()
         labels.beginFrame(viewport, at: time, fades: false)
         return try draw(viewport, choices: choices, at: time)
       }
       try Task.checkCancellation()
-      progress?(choices.tileCount, choices.tileCount + choices.wanted.count)
+      progress?(choices.tileCount, choices.tileCount + choices.requested.count)
       await workers.waitForResult()
     }
   }
@@ -272,7 +273,7 @@ package final class MapEngine {
 
   private struct Choices {
     var tiles: [String: [RenderTile]] = [:]
-    var wanted: [TileKey] = []
+    var requested: [TileKey] = []
     /// The tiles to load in advance.
     var later: [TileKey] = []
     var tileCount = 0
@@ -292,7 +293,7 @@ package final class MapEngine {
         source: source, sourceIndex: index, viewport: viewport, store: store)
       chooser.choose()
       choices.tiles[source.name, default: []] += chooser.chosen
-      choices.wanted += chooser.wanted
+      choices.requested += chooser.requested
       if !isPatient {
         for key in chooser.ancestors(levels: scene.prefetchLevels) {
           switch store[key] {
@@ -310,17 +311,17 @@ package final class MapEngine {
       for tile in chooser.chosen { tile.tile.lastFrame = frame }
     }
     let (due, next) = store.retries.ready(failed, at: time)
-    choices.wanted += due
+    choices.requested += due
     choices.retryTime = next
     store.trimAbsent(keeping: absent)
-    workers.want(
-      choices.wanted.filter { $0 != upload?.tile.key },
+    workers.request(
+      choices.requested.filter { $0 != upload?.tile.key },
       later: choices.later.filter { $0 != upload?.tile.key }, isPatient: isPatient)
     return choices
   }
 
   /// Returns the attribution's rectangle in points from the frame's upper left corner, or `nil` without one.
-  package func creditsBox(
+  package func attributionBox(
     in viewport: Viewport
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     guard showsAttribution else { return nil }
@@ -390,16 +391,16 @@ package final class MapEngine {
       overlayPainter.textures.beginFrame()
       if !overlays.isEmpty { painter.overlays = (overlays, overlayPainter) }
     }
-    var credits = LayerSymbols()
+    var attributionLabels = LayerSymbols()
     if showsAttribution {
-      credits = attribution.symbols(
+      attributionLabels = attribution.symbols(
         in: view, covered: viewport.padding + covered,
         atlas: AtlasRegions(glyphs: glyphAtlas.places))
     }
     let content = ShownContent(
       viewport: viewport, tiles: choices.tiles, labels: symbols.mapValues(\.labels),
       states: paint.featureStates)
-    return (painter.paintAll(symbols: symbols, credits: credits), content)
+    return (painter.paintAll(symbols: symbols, attribution: attributionLabels), content)
   }
 
   /// Places the labels of all symbol layers, starting with the topmost layer.

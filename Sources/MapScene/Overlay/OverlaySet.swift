@@ -109,10 +109,10 @@ package final class OverlaySet {
   /// Removes overlays. Much faster than removing one at a time if they are more than half of the sprites.
   package func remove(_ ids: [OverlayID]) {
     guard 2 * ids.count > sprites.count else { return ids.forEach { remove($0) } }
-    let gone = Set(ids)
-    let others = gone.filter { !sprites.contains($0) }
-    if others.count < gone.count {
-      sprites = sprites.filtered { !gone.contains($0) }
+    let removed = Set(ids)
+    let others = removed.filter { !sprites.contains($0) }
+    if others.count < removed.count {
+      sprites = sprites.filtered { !removed.contains($0) }
       changed()
     }
     for id in others { remove(id) }
@@ -304,22 +304,22 @@ extension OverlaySet {
   ///   - isWanted: Returns whether a tappable overlay can be found.
   package func hit(
     at point: ScreenPoint, in viewport: Viewport, tolerance: Double = 0,
-    where isWanted: (OverlayID) -> Bool = { _ in true }
+    where isIncluded: (OverlayID) -> Bool = { _ in true }
   ) -> OverlayHit? {
     guard point.x.isFinite, point.y.isFinite else { return nil }
     let tolerance = tolerance.isFinite ? min(max(tolerance, 0), 1000) : 0
     var finder = OverlayFinder(point, OverlayProjection(viewport), tolerance: tolerance)
     for (id, screen) in screenInOrder.reversed()
-    where screen.isVisible && screen.isTappable && isWanted(id) {
+    where screen.isVisible && screen.isTappable && isIncluded(id) {
       if finder.take(id, finder.distance(to: screen)) { return finder.best }
     }
     for onGround in [false, true] {
-      for visible in finder.sprites(of: self, onGround: onGround) where isWanted(visible.id) {
+      for visible in finder.sprites(of: self, onGround: onGround) where isIncluded(visible.id) {
         let distance = finder.distance(to: sprites.values[visible.slot], at: visible)
         if finder.take(visible.id, distance) { return finder.best }
       }
     }
-    for item in groundInOrder.reversed() where item.isTappable && isWanted(item.id) {
+    for item in groundInOrder.reversed() where item.isTappable && isIncluded(item.id) {
       if finder.take(item.id, finder.distance(to: item)) { return finder.best }
     }
     return finder.best

@@ -91,8 +91,6 @@ package final class TileImageCache {
     return .picture(image, share: min(max(share, 0), 1))
   }
 
-  func hasImage(_ id: TileID) -> Bool { entries[id]?.image != nil }
-
   /// Removes the least recently used images, except those of the last view.
   private func trim() {
     let goal = byteLimit - byteLimit / 8

@@ -27,15 +27,11 @@ struct TileSelection {
   private let pictures: TileImageCache
   private let lowest: Int
 
-  /// The maximum number of levels up to an ancestor, and down to descendants, that replace a missing tile.
-  private static let farthestAncestor = 12
-  private static let farthestDescendant = 2
-
   init(_ tiles: OverlayTiles, in viewport: Viewport) {
     pictures = tiles.pictures
     lowest = max(tiles.levels.lowerBound, 0)
     pictures.beginSelection()
-    var asked: Set<TileID> = []
+    var known: Set<TileID> = []
     for tile in tiles.cover(of: viewport) {
       switch pictures[tile.id] {
       case .noTile: break
@@ -47,8 +43,8 @@ struct TileSelection {
           appear(own, share: share, area: tile.id, wrap: tile.wrap)
         }
       case nil:
-        if asked.insert(tile.id).inserted { missing.append(tile.id) }
-        standIn(for: tile.id, wrap: tile.wrap, depth: TileSelection.farthestDescendant)
+        if known.insert(tile.id).inserted { missing.append(tile.id) }
+        pieces += placeholders(for: tile.id, wrap: tile.wrap)
       }
     }
   }
@@ -61,18 +57,15 @@ struct TileSelection {
 
   /// Adds an image that fades in over its placeholders.
   private mutating func appear(_ own: Picture, share: Double, area: TileID, wrap: Int) {
-    let first = pieces.count
-    standIn(for: area, wrap: wrap, depth: TileSelection.farthestDescendant)
-    if pieces.count == first { return add(own, share: share, area: area, wrap: wrap) }
-    let standIns = pieces[first...]
-    pieces.removeSubrange(first...)
-    for piece in standIns {
+    let placeholders = placeholders(for: area, wrap: wrap)
+    if placeholders.isEmpty { return add(own, share: share, area: area, wrap: wrap) }
+    for piece in placeholders {
       add(own, share: share, under: piece.top, area: piece.area, wrap: wrap)
     }
     // The image fades in alone where there is no placeholder.
-    let covered = standIns.reduce(0) { $0 + 1 / Double(1 << (2 * ($1.area.z - area.z))) }
+    let covered = placeholders.reduce(0) { $0 + 1 / Double(1 << (2 * ($1.area.z - area.z))) }
     if covered < 1 {
-      fill(area, around: Set(standIns.map(\.area)), wrap: wrap, own: own, share: share)
+      fill(area, around: Set(placeholders.map(\.area)), wrap: wrap, own: own, share: share)
     }
   }
 
@@ -87,32 +80,16 @@ struct TileSelection {
     for child in area.children { fill(child, around: others, wrap: wrap, own: own, share: share) }
   }
 
-  /// Adds placeholders for a tile: the images of its descendants, otherwise that of its nearest ancestor.
-  private mutating func standIn(for id: TileID, wrap: Int, depth: Int) {
-    if depth > 0, id.z < TileID.maximumZoom, hasDescendant(id, depth: depth) {
-      for child in id.children {
-        if case .picture(let image, _)? = pictures[child] {
-          add(Picture(image: image, id: child), share: 1, area: child, wrap: wrap)
-        } else {
-          standIn(for: child, wrap: wrap, depth: depth - 1)
-        }
-      }
-      return
+  /// Returns the images of other tiles in a tile's area. A descendant has no fade-in there, since the tile fades in over
+  /// it.
+  private func placeholders(for id: TileID, wrap: Int) -> [Piece] {
+    let found = TilePlaceholders(of: id, lowest: lowest) { id in
+      if case .picture(let image, let share)? = pictures[id] { (image, share) } else { nil }
     }
-    var level = id.z - 1
-    while level >= max(lowest, id.z - TileSelection.farthestAncestor) {
-      let ancestor = id.ancestor(at: level)
-      if case .picture(let image, let share)? = pictures[ancestor] {
-        return add(Picture(image: image, id: ancestor), share: share, area: id, wrap: wrap)
-      }
-      level -= 1
-    }
-  }
-
-  private func hasDescendant(_ id: TileID, depth: Int) -> Bool {
-    guard id.z < TileID.maximumZoom else { return false }
-    return id.children.contains { child in
-      pictures.hasImage(child) || (depth > 1 && hasDescendant(child, depth: depth - 1))
+    return found.pieces.map { piece in
+      Piece(
+        area: piece.area, wrap: wrap, top: Picture(image: piece.tile.0, id: piece.id),
+        share: piece.isAncestor ? piece.tile.1 : 1)
     }
   }
 }

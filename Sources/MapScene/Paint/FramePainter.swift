@@ -32,7 +32,7 @@ struct FramePainter {
   /// Paints all layers, the overlays and, on top of the map, the attribution.
   ///
   /// - Parameter symbols: The symbols of each symbol layer, by the layer's index in the style.
-  mutating func paintAll(symbols: [Int: LayerSymbols], credits: LayerSymbols) -> DrawList {
+  mutating func paintAll(symbols: [Int: LayerSymbols], attribution: LayerSymbols) -> DrawList {
     let overlayPlace = overlays == nil ? -1 : paint.plan.style.overlayPlace
     let throughPlace = overlays == nil ? nil : paint.plan.style.layerIndexAfterBuildings
     let layers = paint.plan.style.layers
@@ -59,7 +59,7 @@ struct FramePainter {
       overlays.painter.paintTop(
         overlays.set, viewport: paint.viewport, isStill: isStill, list: &paint.list)
     }
-    paintSymbols(credits)
+    paintSymbols(attribution)
     if let overlays {
       overlays.painter.paintScreen(overlays.set, viewport: paint.viewport, list: &paint.list)
     }

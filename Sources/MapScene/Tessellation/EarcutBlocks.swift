@@ -301,7 +301,7 @@ struct EarcutBlocks {
   /// are skipped, except for the block with `stop`.
   @inline(__always)
   mutating func step(
-    _ rings: EarcutRings, _ place: Int32, to stop: Int32, where isWanted: (Extent) -> Bool
+    _ rings: EarcutRings, _ place: Int32, to stop: Int32, where isIncluded: (Extent) -> Bool
   ) -> Int32 {
     walked += 1
     let after = rings[place].next
@@ -312,14 +312,14 @@ struct EarcutBlocks {
     while true {
       var group = blocks[Int(block)].group
       if groups[Int(group)].first == block {
-        while group != blocks[Int(last)].group, !isWanted(groups[Int(group)].extent) {
+        while group != blocks[Int(last)].group, !isIncluded(groups[Int(group)].extent) {
           walked += 1
           group = groups[Int(group)].next
         }
         block = groups[Int(group)].first
       }
       let here = blocks[Int(block)]
-      if block == last || (here.first >= 0 && isWanted(here.extent)) { return here.first }
+      if block == last || (here.first >= 0 && isIncluded(here.extent)) { return here.first }
       walked += 1
       block = here.next
     }

@@ -35,8 +35,8 @@ struct LineJoint {
       case .bevel: 1.05
       case .round: max(style.roundLimit, 1.01)
       }
-    let isPlain = sharesInner && (style.isThin || limit * limit * square >= 4)
-    let isRound = style.join == .round && !style.isThin
+    let isPlain = sharesInner && (style.isNarrow || limit * limit * square >= 4)
+    let isRound = style.join == .round && !style.isNarrow
     kind = isPlain ? .plain : isRound ? .round : sharesInner ? .bevel : .flip
     // |before − after| = 2 sin(turn / 2).
     let difference = before - after

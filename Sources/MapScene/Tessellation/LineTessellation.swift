@@ -15,19 +15,19 @@ package struct LineTessellation: Sendable, Equatable {
   package var roundLimit: Float
   /// Whether the line is so thin (under about 2.5 pixels) that its joins and caps are not visible. All
   /// joins then become miters or bevels, and round caps need no triangles.
-  package var isThin: Bool
+  package var isNarrow: Bool
   /// The clip box: the tile grown by at least half the widest line.
   package var clip: TileBox
 
   package init(
     join: Join = .miter, cap: Cap = .butt, miterLimit: Float = 2, roundLimit: Float = 1.05,
-    isThin: Bool = false, clip: TileBox = TileBox(margin: 128)
+    isNarrow: Bool = false, clip: TileBox = TileBox(margin: 128)
   ) {
     self.join = join
     self.cap = cap
     self.miterLimit = miterLimit
     self.roundLimit = roundLimit
-    self.isThin = isThin
+    self.isNarrow = isNarrow
     self.clip = clip
   }
 }

@@ -98,7 +98,7 @@ private struct LineStrip {
     if hasCap, isRounded { segment(to: normal + onward, onward - normal, along: 63, &mesh) }
   }
 
-  private var isRounded: Bool { style.cap == .round && !style.isThin }
+  private var isRounded: Bool { style.cap == .round && !style.isNarrow }
 
   /// The length in half widths by which the strip extends beyond the line's end. A thin line's round cap is
   /// a shorter square cap of about the same area.
@@ -106,7 +106,7 @@ private struct LineStrip {
     switch style.cap {
     case .butt: 0
     case .square: 1
-    case .round: style.isThin ? 0.75 : 0
+    case .round: style.isNarrow ? 0.75 : 0
     }
   }
 

@@ -277,7 +277,7 @@ extension SceneSource {
       maximumZoom: source.hasMaxzoom
         ? min(tiles.info.maximumZoom, source.maxzoom) : tiles.info.maximumZoom,
       tileSize: content == .vector ? 512 : Double(source.tileSize), bounds: tiles.info.bounds,
-      attribution: source.attribution ?? tiles.info.credits,
+      attribution: source.attribution ?? tiles.info.completeAttribution,
       provider: ArchiveProvider(source: tiles, content: content),
       place: tiles is RemoteArchive ? .serverArchive : .local)
   }

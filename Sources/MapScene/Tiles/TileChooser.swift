@@ -14,12 +14,12 @@ struct TileChooser {
   /// The tiles to draw, nearest to the camera's target first.
   private(set) var chosen: [RenderTile] = []
   /// The builds to request, most urgent first, without duplicates.
-  private(set) var wanted: [TileKey] = []
+  private(set) var requested: [TileKey] = []
   /// The failed builds, also of new versions of outdated tiles, and the absent builds that the view needs, without
   /// duplicates.
   private(set) var failed: [TileKey] = []
   private(set) var absent: [TileKey] = []
-  /// The builds in `wanted`, `failed` and `absent`.
+  /// The builds in `requested`, `failed` and `absent`.
   private var missing: Set<TileKey> = []
 
   /// The builds of the tiles a number of levels above those in view, without duplicates; none of a local source, whose
@@ -35,7 +35,7 @@ struct TileChooser {
     return keys
   }
 
-  /// The maximum number of levels between a tile and an ancestor that replaces it.
+  /// The maximum number of levels between a tile and an ancestor that is requested to replace it.
   private static let farthestAncestor = 10
   private let buildZoom: Int
   private let yields: [WorldRectangle]
@@ -74,7 +74,7 @@ struct TileChooser {
     }
     note(key, entry)
     if entry != nil { requestAncestor(of: id, zoom: zoom, from: id.z) }
-    standIn(for: id, zoom: zoom, wrap: wrap, depth: 2)
+    addPlaceholders(for: id, zoom: zoom, wrap: wrap)
   }
 
   /// Requests the nearest ancestor that exists, as the placeholder of a tile that is absent or failed.
@@ -94,42 +94,19 @@ struct TileChooser {
     switch entry {
     case .absent: absent.append(key)
     case .failed: failed.append(key)
-    case nil, .loaded: wanted.append(key)
+    case nil, .loaded: requested.append(key)
     }
   }
 
-  /// Draws the loaded tiles in a tile's area: another build of the tile, its descendants, or its nearest
-  /// ancestor.
-  private mutating func standIn(for id: TileID, zoom: Int, wrap: Int, depth: Int) {
+  /// Draws the loaded tiles in a tile's area: another build of the tile, otherwise other tiles.
+  private mutating func addPlaceholders(for id: TileID, zoom: Int, wrap: Int) {
     if let tile = store.anyBuild(source: sourceIndex, id: id, near: zoom) {
-      add(tile, wrap: wrap, showing: id)
-      return
+      return add(tile, wrap: wrap, showing: id)
     }
-    if depth > 0, hasLoadedDescendant(id, zoom: zoom, depth: depth) {
-      for child in id.children {
-        standIn(for: child, zoom: zoom, wrap: wrap, depth: depth - 1)
-      }
-      return
+    let placeholders = TilePlaceholders(of: id, lowest: source.minimumZoom) {
+      store.anyBuild(source: sourceIndex, id: $0, near: zoom)
     }
-    var level = id.z - 1
-    // A tile farther up would show only a few blurred pixels.
-    let last = max(source.minimumZoom, id.z - TileChooser.farthestAncestor, 0)
-    while level >= last {
-      if let tile = store.anyBuild(
-        source: sourceIndex, id: id.ancestor(at: level), near: zoom)
-      {
-        add(tile, wrap: wrap, showing: id)
-        return
-      }
-      level -= 1
-    }
-  }
-
-  private func hasLoadedDescendant(_ id: TileID, zoom: Int, depth: Int) -> Bool {
-    id.children.contains { child in
-      store.anyBuild(source: sourceIndex, id: child, near: zoom) != nil
-        || (depth > 1 && hasLoadedDescendant(child, zoom: zoom, depth: depth - 1))
-    }
+    for piece in placeholders.pieces { add(piece.tile, wrap: wrap, showing: piece.area) }
   }
 
   /// Adds a tile, clipped to the area of the tile it replaces and without the areas of other archives.

@@ -77,7 +77,7 @@ final class TileWorkers: Sendable {
   ///   - keys: The tiles.
   ///   - later: Tiles that are built in advance with low priority, a few at a time while no requested tile waits.
   ///   - isPatient: Whether builds repeat requests that fail with a temporary error, and not the caller.
-  func want(_ keys: [TileKey], later: [TileKey] = [], isPatient: Bool = true) {
+  func request(_ keys: [TileKey], later: [TileKey] = [], isPatient: Bool = true) {
     let (urgent, canceled) = state.withLock { state -> ([Build], [Build]) in
       state.isPatient = isPatient
       let finished = Set(state.finished.map(\.0))
@@ -90,10 +90,10 @@ final class TileWorkers: Sendable {
       state.early.subtract(urgent)
       startWaiting(&state)
       if state.running.isEmpty { return ([], []) }
-      let wanted = requested.union(later)
+      let needed = requested.union(later)
       return (
         urgent.compactMap { state.running[$0] },
-        state.running.filter { !wanted.contains($0.key) }.map(\.value)
+        state.running.filter { !needed.contains($0.key) }.map(\.value)
       )
     }
     for build in urgent { build.urgency.raise(to: .visible) }

@@ -112,15 +112,15 @@ public struct ExpressionConformance {
 
   private static func compare(_ found: JSONObject, _ expected: JSON, hasInputs: Bool) -> Outcome {
     let compiled = found["compiled"] ?? .null
-    guard let wanted = expected["compiled"], isClose(compiled, wanted) else {
+    guard let expectedValue = expected["compiled"], isClose(compiled, expectedValue) else {
       return .failed(
         "compiled: expected \(expected["compiled"]?.text ?? "nothing"), found \(compiled.text)")
     }
-    guard hasInputs, let outputs = found["outputs"], let wanted = expected["outputs"] else {
+    guard hasInputs, let outputs = found["outputs"], let expectedValue = expected["outputs"] else {
       return .passed
     }
-    guard isClose(outputs, wanted) else {
-      return .failed("outputs: expected \(wanted.text), found \(outputs.text)")
+    guard isClose(outputs, expectedValue) else {
+      return .failed("outputs: expected \(expectedValue.text), found \(outputs.text)")
     }
     return .passed
   }

@@ -112,14 +112,14 @@ struct LegacyFilter {
       throw ExpressionFailure(path, "Expected two arguments for \"\(name)\".")
     }
     let subject = try subject(items, path)
-    let wanted = items[2]
+    let constant = items[2]
     switch name {
-    case "==": return test(subject) { $0 == wanted }
-    case "!=": return test(subject) { $0 != wanted }
-    case "<": return test(subject) { LegacyFilter.order($0, wanted).map { $0 < 0 } ?? false }
-    case "<=": return test(subject) { LegacyFilter.order($0, wanted).map { $0 <= 0 } ?? false }
-    case ">": return test(subject) { LegacyFilter.order($0, wanted).map { $0 > 0 } ?? false }
-    default: return test(subject) { LegacyFilter.order($0, wanted).map { $0 >= 0 } ?? false }
+    case "==": return test(subject) { $0 == constant }
+    case "!=": return test(subject) { $0 != constant }
+    case "<": return test(subject) { LegacyFilter.order($0, constant).map { $0 < 0 } ?? false }
+    case "<=": return test(subject) { LegacyFilter.order($0, constant).map { $0 <= 0 } ?? false }
+    case ">": return test(subject) { LegacyFilter.order($0, constant).map { $0 > 0 } ?? false }
+    default: return test(subject) { LegacyFilter.order($0, constant).map { $0 >= 0 } ?? false }
     }
   }
 

@@ -9,18 +9,18 @@ struct FeatureAppearance: Hashable, Sendable {
 
 extension MapStyleRules {
   /// Combines the rules for an element of a feature type, in order.
-  func look(of feature: MapFeatureType, _ element: MapElementType) -> FeatureAppearance {
-    var look = FeatureAppearance()
+  func appearance(of feature: MapFeatureType, _ element: MapElementType) -> FeatureAppearance {
+    var appearance = FeatureAppearance()
     for rule in rules where rule.feature.includes(feature) && rule.element.includes(element) {
       for styler in rule.stylers {
         switch styler {
-        case .visibility(let visibility): look.visibility = visibility
-        case .weight(let weight): look.weight = weight
-        default: look.color.add(styler)
+        case .visibility(let visibility): appearance.visibility = visibility
+        case .weight(let weight): appearance.weight = weight
+        default: appearance.color.add(styler)
         }
       }
     }
-    return look
+    return appearance
   }
 }
 

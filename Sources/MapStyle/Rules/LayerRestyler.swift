@@ -3,7 +3,7 @@ import MapJSON
 
 /// Applies style rules to a layer.
 struct LayerRestyler {
-  typealias Look = FeatureTypeValue<FeatureAppearance>
+  typealias Appearance = FeatureTypeValue<FeatureAppearance>
 
   private let rules: MapStyleRules
   private let schema: FeatureSchema
@@ -20,33 +20,33 @@ struct LayerRestyler {
   }
 
   /// The rules' style for an element of each type that the layer draws.
-  private func look(_ element: MapElementType) -> Look {
-    FeatureTypeValue(classifier, drawn: drawn) { rules.look(of: $0, element) }
+  private func appearance(_ element: MapElementType) -> Appearance {
+    FeatureTypeValue(classifier, drawn: drawn) { rules.appearance(of: $0, element) }
   }
 
   func restyled() -> StyleLayer {
     var result = layer
     switch layer.kind {
     case .background(var style):
-      let look = look(.geometryFill)
-      style.color = style.color.colored(by: look)
-      if look.contains(\.color.replaces) { style.pattern = nil }
+      let appearance = appearance(.geometryFill)
+      style.color = style.color.colored(by: appearance)
+      if appearance.contains(\.color.replaces) { style.pattern = nil }
       result.kind = .background(style)
     case .fill(let style): fill(style, &result)
     case .line(let style): line(style, &result)
     case .circle(var style):
       // Circles represent points of interest.
-      let look = look(.labelIcon)
-      style.color = style.color.colored(by: look)
-      style.strokeColor = style.strokeColor.colored(by: look)
+      let appearance = appearance(.labelIcon)
+      style.color = style.color.colored(by: appearance)
+      style.strokeColor = style.strokeColor.colored(by: appearance)
       result.kind = .circle(style)
-      show(look.map { $0.visibility != .off }, &result)
+      show(appearance.map { $0.visibility != .off }, &result)
     case .symbol(let style): symbol(style, &result)
     case .fillExtrusion(var style):
-      let look = look(.geometryFill)
-      style.color = style.color.colored(by: look)
+      let appearance = appearance(.geometryFill)
+      style.color = style.color.colored(by: appearance)
       result.kind = .fillExtrusion(style)
-      show(look.map { $0.visibility != .off }, &result)
+      show(appearance.map { $0.visibility != .off }, &result)
     case .raster, .heatmap, .hillshade, .colorRelief: break
     }
     return result
@@ -66,7 +66,7 @@ struct LayerRestyler {
 
   private func fill(_ style: FillStyle, _ result: inout StyleLayer) {
     var style = style
-    let (inside, edge) = (look(.geometryFill), look(.geometryStroke))
+    let (inside, edge) = (appearance(.geometryFill), appearance(.geometryStroke))
     style.color = style.color.colored(by: inside)
     if inside.contains(\.color.replaces) { style.pattern = nil }
     style.outlineColor = style.outlineColor?.colored(by: edge)
@@ -83,34 +83,35 @@ struct LayerRestyler {
   private func line(_ style: LineStyle, _ result: inout StyleLayer) {
     var style = style
     let isCasing = schema.lines == .things && isCasing(style)
-    let inside = look(.geometryFill)
-    let edge = look(.geometryStroke)
+    let inside = appearance(.geometryFill)
+    let edge = appearance(.geometryStroke)
     let isEdge = isCasing || schema.lines == .edges
-    let look = isEdge ? edge : inside
-    style.color = style.color.colored(by: look)
-    style.gradient = style.gradient?.colored(by: look)
-    if look.contains(\.color.replaces) { style.pattern = nil }
+    let appearance = isEdge ? edge : inside
+    style.color = style.color.colored(by: appearance)
+    style.gradient = style.gradient?.colored(by: appearance)
+    if appearance.contains(\.color.replaces) { style.pattern = nil }
     if isCasing {
       if style.gapWidth.constant == 0 {
         let widths = FeatureTypeValue(classifier, drawn: drawn) {
           CasingWidth(
-            inside: rules.look(of: $0, .geometryFill).weight,
-            edge: rules.look(of: $0, .geometryStroke).weight)
+            inside: rules.appearance(of: $0, .geometryFill).weight,
+            edge: rules.appearance(of: $0, .geometryStroke).weight)
         }
         style.width = style.width.changed(by: widths, isSame: \.isUnchanged) { $1($0) }
       } else {
         style.width = style.width.weighted(by: edge)
       }
     } else {
-      style.width = style.width.weighted(by: look)
+      style.width = style.width.weighted(by: appearance)
       if !isEdge {
         style.width = style.width.changed(
-          by: look.map { $0.visibility == .simplified && $0.weight == nil }, isSame: { !$0 }
+          by: appearance.map { $0.visibility == .simplified && $0.weight == nil }, isSame: { !$0 }
         ) { $1 ? $0 * LayerRestyler.simplified : $0 }
       }
     }
     result.kind = .line(style)
-    show(look.map { $0.visibility == .on || $0.visibility == .simplified && !isCasing }, &result)
+    show(
+      appearance.map { $0.visibility == .on || $0.visibility == .simplified && !isCasing }, &result)
   }
 
   /// Whether the line is a casing, which is visible on both sides of another line.
@@ -139,7 +140,7 @@ struct LayerRestyler {
 
   private func symbol(_ style: SymbolStyle, _ result: inout StyleLayer) {
     var style = style
-    let icon = look(.labelIcon)
+    let icon = appearance(.labelIcon)
     style.iconColor = style.iconColor.colored(by: icon)
     style.iconHaloColor = style.iconHaloColor.colored(by: icon)
     if isShield(style) {
@@ -147,7 +148,7 @@ struct LayerRestyler {
       show(icon.map { $0.visibility != .off }, &result)
       return
     }
-    let (fill, stroke) = (look(.labelTextFill), look(.labelTextStroke))
+    let (fill, stroke) = (appearance(.labelTextFill), appearance(.labelTextStroke))
     style.textColor = style.textColor.colored(by: fill)
     style.textHaloColor = style.textHaloColor.colored(by: stroke)
     style.textHaloWidth = style.textHaloWidth.weighted(by: stroke)
@@ -155,7 +156,7 @@ struct LayerRestyler {
     let showsIcon = icon.map { $0.visibility != .off }
     let keepsName = style.iconImage == nil
     let showsText = FeatureTypeValue(classifier, drawn: drawn) { type in
-      switch rules.look(of: type, .labelTextFill).visibility {
+      switch rules.appearance(of: type, .labelTextFill).visibility {
       case .on: true
       case .off: false
       case .simplified:
@@ -190,14 +191,14 @@ extension LayerRestyler {
 }
 
 extension StyleProperty<Color> {
-  fileprivate func colored(by look: FeatureTypeValue<FeatureAppearance>) -> StyleProperty {
-    changed(by: look.map(\.color), isSame: \.isEmpty) { $1($0) }
+  fileprivate func colored(by appearance: FeatureTypeValue<FeatureAppearance>) -> StyleProperty {
+    changed(by: appearance.map(\.color), isSame: \.isEmpty) { $1($0) }
   }
 }
 
 extension StyleProperty<Double> {
-  fileprivate func weighted(by look: FeatureTypeValue<FeatureAppearance>) -> StyleProperty {
-    changed(by: look.map(\.weight), isSame: { $0 == nil }) { $1 ?? $0 }
+  fileprivate func weighted(by appearance: FeatureTypeValue<FeatureAppearance>) -> StyleProperty {
+    changed(by: appearance.map(\.weight), isSame: { $0 == nil }) { $1 ?? $0 }
   }
 }
 

@@ -80,8 +80,8 @@ private struct Inflater {
   }
 
   /// Decompresses a chunk, at most one byte past the limit. That byte shows that the limit is exceeded.
-  private mutating func append(_ wanted: Int, from stream: inout z_stream) -> Int32 {
-    let count = max(1, min(wanted, limit + 1 - output.count))
+  private mutating func append(_ length: Int, from stream: inout z_stream) -> Int32 {
+    let count = max(1, min(length, limit + 1 - output.count))
     var result = Z_OK
     let chunk = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       stream.next_out = buffer.baseAddress

@@ -72,9 +72,9 @@ package struct HelpPanel: Hashable, Sendable {
 /// Shows a view's help panel.
 @MainActor final class HelpPresenter {
   var panel: HelpPanel?
-  private var drawn: Look?
+  private var drawn: Appearance?
 
-  private struct Look: Equatable {
+  private struct Appearance: Equatable {
     var panel: HelpPanel
     var frame: CGSize
     var area: CGRect
@@ -92,34 +92,35 @@ package struct HelpPanel: Hashable, Sendable {
     }
     let placer = ControlPlacer(
       size: view.size, padding: view.shownPadding, isMirrored: false, taken: [])
-    let look = Look(
+    let appearance = Appearance(
       panel: panel, frame: view.frame.size, area: placer.area, scale: view.scale,
       isMirrored: view.layoutDirection == .rightToLeft, colors: view.controlColors)
-    guard look != drawn else { return }
-    drawn = look
-    show(look, in: view)
+    guard appearance != drawn else { return }
+    drawn = appearance
+    show(appearance, in: view)
   }
 
-  private func show(_ look: Look, in view: MapView) {
+  private func show(_ appearance: Appearance, in view: MapView) {
     let sheet = HelpSheet(
-      title: look.panel.title,
-      sections: look.panel.groups.map { group in
+      title: appearance.panel.title,
+      sections: appearance.panel.groups.map { group in
         HelpSheet.Section(group.title, group.entries.map { HelpSheet.Row($0.keys, $0.text) })
-      }, isMirrored: look.isMirrored)
-    let room = CGSize(width: max(look.area.width, 40), height: max(look.area.height, 40))
-    let image = sheet.image(in: room, colors: look.colors, scale: look.scale)
+      }, isMirrored: appearance.isMirrored)
+    let room = CGSize(
+      width: max(appearance.area.width, 40), height: max(appearance.area.height, 40))
+    let image = sheet.image(in: room, colors: appearance.colors, scale: appearance.scale)
     let shadow = HelpSheet.shadow
     let size = CGSize(
-      width: Double(image.width) / look.scale - 2 * shadow,
-      height: Double(image.height) / look.scale - 2 * shadow)
+      width: Double(image.width) / appearance.scale - 2 * shadow,
+      height: Double(image.height) / appearance.scale - 2 * shadow)
     let frame = CGRect(
-      x: (look.area.midX - size.width / 2).rounded(),
-      y: (look.area.midY - size.height / 2).rounded(), width: size.width, height: size.height)
+      x: (appearance.area.midX - size.width / 2).rounded(),
+      y: (appearance.area.midY - size.height / 2).rounded(), width: size.width, height: size.height)
     var control = ScreenControl(
-      ControlIdentifier.help, label: look.panel.spoken, traits: [.staticText, .modal],
-      level: .modal, frame: frame, shadow: [shadow, shadow], scale: look.scale
+      ControlIdentifier.help, label: appearance.panel.spoken, traits: [.staticText, .modal],
+      level: .modal, frame: frame, shadow: [shadow, shadow], scale: appearance.scale
     ) { _ in image }
-    control.dims = look.frame
+    control.dims = appearance.frame
     control.action = { [weak view] in view?.helpPanel = nil }
     view.screenControls.show(control)
   }

@@ -17,7 +17,7 @@ import MapScene
   let words: ControlStrings
   /// The occupied areas of the view: other controls and the attribution.
   var reserved: [CGRect] = []
-  var credits: CGRect?
+  var attribution: CGRect?
   var hasCompass: Bool
   /// `nil` without a button.
   var location: MapButtons.LocationState?
@@ -66,11 +66,11 @@ import MapScene
     }
     if hasCompass || location != nil || zoom != nil || bar != nil {
       reserved = view.screenControls.reserved
-      credits = view.attributionFrame
+      attribution = view.attributionFrame
     }
   }
 
-  var taken: [CGRect] { reserved + [credits].compactMap { $0 } }
+  var taken: [CGRect] { reserved + [attribution].compactMap { $0 } }
 
   /// Whether the compass of a view must be shown.
   static func needsCompass(_ view: MapView) -> Bool {

@@ -69,7 +69,7 @@ extension MapView {
   /// The frame of the attribution, in points of the view.
   var attributionFrame: CGRect? {
     guard let viewport = hasSize ? viewport : nil,
-      let box = picture?.creditsBox(in: viewport, mapType: mapType) ?? creditsBox
+      let box = picture?.attributionBox(in: viewport, mapType: mapType) ?? attributionBox
     else { return nil }
     return CGRect(
       x: box.low.x, y: box.low.y, width: box.high.x - box.low.x, height: box.high.y - box.low.y)
@@ -112,7 +112,7 @@ extension MapView {
   /// Handles a press of the my-location button. If the delegate does not handle it, the map moves to the
   /// location.
   func myLocationButtonTapped() {
-    let isHandled = ask { $0.didTapMyLocationButton(for: self) } ?? false
+    let isHandled = callDelegate { $0.didTapMyLocationButton(for: self) } ?? false
     guard !isHandled, let place = userLocation?.coordinate else { return }
     animateAutomatically { animate(toLocation: place) }
   }

@@ -167,8 +167,8 @@ import MapScene
   func elements(isMirrored: Bool) -> [AccessibilityElement] {
     applyPendingUpdate()
     let modal = shown.last { $0.control.dims != nil }
-    let told = modal.map { [$0] } ?? shown.filter { $0.opacity >= 0.5 }
-    return told.map(\.control).filter { !$0.label.isEmpty }
+    let reported = modal.map { [$0] } ?? shown.filter { $0.opacity >= 0.5 }
+    return reported.map(\.control).filter { !$0.label.isEmpty }
       .sorted { a, b in
         if abs(a.frame.midY - b.frame.midY) > 4 { return a.frame.midY < b.frame.midY }
         return isMirrored ? a.frame.midX > b.frame.midX : a.frame.midX < b.frame.midX

@@ -25,9 +25,9 @@ public struct Toast: Hashable, Sendable {
   private(set) var shown: Toast?
   private var start: Double?
   private var opacity = 1.0
-  private var drawn: Look?
+  private var drawn: Appearance?
 
-  private struct Look: Equatable {
+  private struct Appearance: Equatable {
     var size: ViewSize
     var padding: EdgeInsets
     var scale: Double
@@ -88,31 +88,31 @@ public struct Toast: Hashable, Sendable {
   private func draw(_ toast: Toast, in view: MapView) {
     let controls = view.screenControls
     var taken = controls.reserved
-    if let credits = view.attributionFrame { taken.append(credits) }
+    if let attribution = view.attributionFrame { taken.append(attribution) }
     if let bar = controls.control(ControlIdentifier.scaleBar) { taken.append(bar.frame) }
-    let look = Look(
+    let appearance = Appearance(
       size: view.size, padding: view.shownPadding, scale: view.scale, colors: view.controlColors,
       taken: taken)
-    guard look != drawn || !controls.shows(ControlIdentifier.toast) else { return }
-    drawn = look
+    guard appearance != drawn || !controls.shows(ControlIdentifier.toast) else { return }
+    drawn = appearance
     var placer = ControlPlacer(
-      size: look.size, padding: look.padding, isMirrored: false, taken: taken)
+      size: appearance.size, padding: appearance.padding, isMirrored: false, taken: taken)
     // The buttons at the sides are not covered if there is enough room.
     let beside = placer.area.width - 2 * (ScreenControl.finger + ControlPlacer.gap)
     let width = beside >= 180 ? min(480, beside) : placer.area.width
     guard width > 40 else { return controls.remove(ControlIdentifier.toast) }
     let image = ToastPanel(text: toast.text).image(
-      width: width, colors: look.colors, scale: look.scale)
+      width: width, colors: appearance.colors, scale: appearance.scale)
     let shadow = MapButtons.shadow
     let size = CGSize(
-      width: Double(image.width) / look.scale - 2 * shadow,
-      height: Double(image.height) / look.scale - 2 * shadow)
+      width: Double(image.width) / appearance.scale - 2 * shadow,
+      height: Double(image.height) / appearance.scale - 2 * shadow)
     guard let frame = placer.place(size, at: .bottom) else {
       return controls.remove(ControlIdentifier.toast)
     }
     var control = ScreenControl(
       ControlIdentifier.toast, label: toast.text, level: .message, frame: frame,
-      shadow: [shadow, shadow], scale: look.scale
+      shadow: [shadow, shadow], scale: appearance.scale
     ) { _ in image }
     control.traits = [.staticText, .updatesFrequently]
     control.action = { [weak view] in view?.dismissToast() }

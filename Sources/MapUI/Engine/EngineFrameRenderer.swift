@@ -117,10 +117,10 @@ import MapStyle
     }
   }
 
-  func creditsBox(
+  func attributionBox(
     in viewport: Viewport, mapType: MapType
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
-    engine(for: mapType).creditsBox(in: viewport)
+    engine(for: mapType).attributionBox(in: viewport)
   }
 
   func close() {
@@ -161,10 +161,10 @@ import MapStyle
 extension StyledScene {
   /// Returns a predicate for the layers of a map type.
   fileprivate func layers(of mapType: MapType) -> (StyleLayer) -> Bool {
-    let hasAerialPictures =
+    let hasAerialImages =
       style.layers.contains { $0.type == .raster }
       && style.layers.contains { $0.type != .raster && $0.type != .background }
-    return { mapType.shows($0.type, hasAerialPictures: hasAerialPictures) }
+    return { mapType.shows($0.type, hasAerialImages: hasAerialImages) }
   }
 }
 
@@ -173,9 +173,9 @@ extension MapType {
   ///
   /// - Parameter hasAerialPictures: Whether the style has both raster and vector layers. In a style with only
   ///   one kind, all layers belong to every map type but ``none``.
-  func shows(_ layer: StyleLayer.LayerType, hasAerialPictures: Bool) -> Bool {
+  func shows(_ layer: StyleLayer.LayerType, hasAerialImages: Bool) -> Bool {
     guard self != .none else { return layer == .background }
-    guard hasAerialPictures, layer != .background else { return true }
+    guard hasAerialImages, layer != .background else { return true }
     return switch self {
     case .normal, .terrain: layer != .raster
     case .satellite: layer == .raster

@@ -22,11 +22,11 @@ struct Overscroll: Sendable {
   var isZero: Bool { shown == .zero }
 
   /// Adds a requested change of the camera, of which the limits allowed only a part.
-  mutating func pull(_ wanted: Amount, went: Amount, about place: ScreenPoint?) {
+  mutating func pull(_ requested: Amount, went: Amount, about place: ScreenPoint?) {
     if freed != nil { pulled = Overscroll.pulled(shown) }
     freed = nil
     for lane in 0..<4 {
-      let excess = wanted[lane] - went[lane]
+      let excess = requested[lane] - went[lane]
       guard excess.isFinite else { continue }
       if abs(excess) > GestureTuning.overscrollNoise * Overscroll.most[lane] {
         pulled[lane] += excess

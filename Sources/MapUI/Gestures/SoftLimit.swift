@@ -14,11 +14,11 @@ enum SoftLimit {
   /// - Parameters:
   ///   - room: The distance to the limit.
   ///   - stretch: The distance before the limit at which the slowdown begins.
-  static func way(_ wanted: Double, room: Double, stretch: Double) -> Double {
+  static func way(_ requested: Double, room: Double, stretch: Double) -> Double {
     let free = max(0, room - stretch)
-    guard room > 0, wanted > free else { return room > 0 ? wanted : 0 }
+    guard room > 0, requested > free else { return room > 0 ? requested : 0 }
     // r' = -(r / stretch)^½
-    let root = min(room, stretch).squareRoot() - (wanted - free) / (2 * stretch.squareRoot())
+    let root = min(room, stretch).squareRoot() - (requested - free) / (2 * stretch.squareRoot())
     return root > 0 ? room - root * root : room
   }
 }
@@ -46,8 +46,8 @@ extension GestureView {
   /// is limited separately, so the target slides along a limit.
   func softWay(_ way: SIMD2<Double>, of camera: CameraState) -> SIMD2<Double> {
     let points = camera.pointsPerWorld
-    func axis(_ wanted: Double, _ axis: SIMD2<Double>) -> Double {
-      soft(wanted, stretch: GestureTuning.panStretch) { way in
+    func axis(_ requested: Double, _ axis: SIMD2<Double>) -> Double {
+      soft(requested, stretch: GestureTuning.panStretch) { way in
         var requested = camera
         requested.world += axis * way / points
         var went = constrain(requested).world - camera.world
@@ -60,15 +60,15 @@ extension GestureView {
 
   /// Slows down a movement before a limit. The closure returns the part of a distance that the limit allows.
   private func soft(
-    _ wanted: Double, stretch: Double, _ allowed: (Double) -> Double
+    _ requested: Double, stretch: Double, _ allowed: (Double) -> Double
   ) -> Double {
-    guard wanted != 0 else { return 0 }
-    let sign = wanted < 0 ? -1.0 : 1.0
-    let probe = abs(wanted) + stretch
+    guard requested != 0 else { return 0 }
+    let sign = requested < 0 ? -1.0 : 1.0
+    let probe = abs(requested) + stretch
     let room = allowed(sign * probe) * sign
     // Larger than the rounding error of the target at the highest zoom.
     let noise = 1e-6 * stretch
-    guard room < probe - noise else { return wanted }
-    return sign * SoftLimit.way(abs(wanted), room: room < noise ? 0 : room, stretch: stretch)
+    guard room < probe - noise else { return requested }
+    return sign * SoftLimit.way(abs(requested), room: room < noise ? 0 : room, stretch: stretch)
   }
 }

@@ -286,8 +286,8 @@ extension TouchGestures {
     let before = pass.view.camera
     let requested = pass.view.panned(from: start, to: finger.place)
     let way = pass.show(requested)
-    let wanted = pass.view.change(from: before, to: requested)
-    pass.addOverscroll([.nan, .nan, wanted[2], wanted[3]], from: before, about: nil)
+    let change = pass.view.change(from: before, to: requested)
+    pass.addOverscroll([.nan, .nan, change[2], change[3]], from: before, about: nil)
     track.add(
       finger: [finger.place.x, finger.place.y], VelocityTracker.Move(way: way), at: pass.time)
     hand = .panning(track, mayFling: mayFling || finger.hasMoved)

@@ -64,12 +64,12 @@ public final class IconImage: Sendable {
   }
 
   /// Creates the image of a pin, which is rendered for each display scale.
-  public init(pin look: PinAppearance) {
-    image = look.picture(scale: 3)
+  public init(pin appearance: PinAppearance) {
+    image = appearance.picture(scale: 3)
     scale = 3
     alignmentRectInsets = .zero
     (frames, duration) = ([], 0)
-    source = .drawing(.pin(look))
+    source = .drawing(.pin(appearance))
   }
 
   /// Creates the image of a text, which is rendered for each display scale.
@@ -82,12 +82,12 @@ public final class IconImage: Sendable {
   public init(
     text: String, fontSize: Double = 14, color: MapColor = "black", background: MapColor? = nil
   ) {
-    let look = TextImage(text: text, fontSize: fontSize, color: color, background: background)
-    image = look.picture(scale: 3)
+    let appearance = TextImage(text: text, fontSize: fontSize, color: color, background: background)
+    image = appearance.picture(scale: 3)
     scale = 3
     alignmentRectInsets = .zero
     (frames, duration) = ([], 0)
-    source = .drawing(.text(look))
+    source = .drawing(.text(appearance))
   }
 
   private init(_ other: IconImage, insets: EdgeInsets) {
@@ -137,8 +137,8 @@ enum IconDrawing: Hashable {
 
   func picture(scale: Double) -> RasterImage {
     switch self {
-    case .pin(let look): look.picture(scale: scale)
-    case .text(let look): look.picture(scale: scale)
+    case .pin(let appearance): appearance.picture(scale: scale)
+    case .text(let appearance): appearance.picture(scale: scale)
     }
   }
 }

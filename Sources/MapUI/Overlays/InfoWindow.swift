@@ -15,7 +15,7 @@ import MapScene
 
   /// Requests the content from the delegate and shows it. Without content, no window is shown.
   func fill() {
-    let content = contentWanted()
+    let content = currentContent()
     if content == self.content { return }
     self.content = content
     close()
@@ -46,11 +46,11 @@ import MapScene
     map.overlays[sprite: id] = sprite
   }
 
-  private func contentWanted() -> InfoWindowImage.Content? {
-    if let whole = map.ask({ $0.mapView(map, markerInfoWindow: marker) }) ?? nil {
+  private func currentContent() -> InfoWindowImage.Content? {
+    if let whole = map.callDelegate({ $0.mapView(map, markerInfoWindow: marker) }) ?? nil {
       return .whole(whole)
     }
-    if let inside = map.ask({ $0.mapView(map, markerInfoContents: marker) }) ?? nil {
+    if let inside = map.callDelegate({ $0.mapView(map, markerInfoContents: marker) }) ?? nil {
       return .inside(inside)
     }
     let title = marker.title ?? ""
@@ -77,7 +77,7 @@ extension MapView {
     appOverlays.selected = marker
     for marker in [old, marker] where marker?.map === self { marker?.holdDidChange() }
     observers.report(.selectedMarker)
-    if let old, wasOpen { ask { $0.mapView(self, didCloseInfoWindowOf: old) } }
+    if let old, wasOpen { callDelegate { $0.mapView(self, didCloseInfoWindowOf: old) } }
     // The delegate may have selected another marker in the callback.
     guard let marker, appOverlays.selected === marker, appOverlays.infoWindow == nil else { return }
     let opened = InfoWindow(marker, on: self)

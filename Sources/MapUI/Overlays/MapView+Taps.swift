@@ -28,12 +28,12 @@ extension MapView {
     return overlay
   }
 
-  private func hitTarget(at point: ScreenPoint, where isWanted: (Overlay) -> Bool) -> HitTarget? {
+  private func hitTarget(at point: ScreenPoint, where isIncluded: (Overlay) -> Bool) -> HitTarget? {
     let app = appOverlays
     let window = app.infoWindow
     func isMeant(_ id: OverlayID) -> Bool {
       id == window?.id || app.dot?.ids.contains(id) ?? false
-        || app.owner(of: id).map(isWanted) ?? false
+        || app.owner(of: id).map(isIncluded) ?? false
     }
     let hit =
       overlays.hit(at: point, in: viewport, tolerance: HitTolerance.thing, where: isMeant)
@@ -49,11 +49,11 @@ extension MapView {
   /// Handles a tap on the map: selects a marker, or notifies the delegate.
   func gestureTapped(at point: ScreenPoint) {
     switch hitTarget(at: point, where: \.isTappable) {
-    case .infoWindow(let marker): ask { $0.mapView(self, didTapInfoWindowOf: marker) }
+    case .infoWindow(let marker): callDelegate { $0.mapView(self, didTapInfoWindowOf: marker) }
     case .overlay(let marker as Marker): tapped(marker)
-    case .overlay(let overlay): ask { $0.mapView(self, didTap: overlay) }
+    case .overlay(let overlay): callDelegate { $0.mapView(self, didTap: overlay) }
     case .myLocation(let location):
-      ask { $0.mapView(self, didTapMyLocation: location.coordinate) }
+      callDelegate { $0.mapView(self, didTapMyLocation: location.coordinate) }
     case nil where tapHandler?(point) == true: break
     case nil:
       let place = projection.coordinate(for: CGPoint(point))
@@ -64,7 +64,7 @@ extension MapView {
   }
 
   func tapped(_ marker: Marker) {
-    let isHandled = ask { $0.mapView(self, didTap: marker) } ?? false
+    let isHandled = callDelegate { $0.mapView(self, didTap: marker) } ?? false
     guard !isHandled, marker.map === self else { return }
     selectedMarker = marker
     guard marker.map === self else { return }
@@ -74,7 +74,8 @@ extension MapView {
   /// Handles a long press on the map: starts to drag a marker, or notifies the delegate.
   func gestureLongPressed(at point: ScreenPoint) {
     switch hitTarget(at: point, where: { $0.isTappable || $0.isFound }) {
-    case .infoWindow(let marker): ask { $0.mapView(self, didLongPressInfoWindowOf: marker) }
+    case .infoWindow(let marker):
+      callDelegate { $0.mapView(self, didLongPressInfoWindowOf: marker) }
     case .overlay(let marker as Marker) where marker.isDraggable: beginDrag(of: marker, at: point)
     default:
       let place = projection.coordinate(for: CGPoint(point))
@@ -84,7 +85,7 @@ extension MapView {
 
   /// Calls the delegate for an answer, also while another callback is running.
   @discardableResult
-  func ask<Answer>(_ question: (any MapViewDelegate) -> Answer) -> Answer? {
+  func callDelegate<Answer>(_ question: (any MapViewDelegate) -> Answer) -> Answer? {
     guard let delegate else { return nil }
     let before = events.isNotifying
     events.isNotifying = true

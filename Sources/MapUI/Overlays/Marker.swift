@@ -172,12 +172,12 @@ extension Marker {
   /// The sprite with the marker's animated values in this frame.
   func sprite(scale: Double) -> OverlaySprite {
     let icon = shownIcon(scale: scale)
-    let look = currentAppearance
-    var sprite = OverlaySprite(icon.overlayImage(scale: scale), at: look.position)
+    let appearance = currentAppearance
+    var sprite = OverlaySprite(icon.overlayImage(scale: scale), at: appearance.position)
     sprite.anchor = icon.anchor(groundAnchor)
-    sprite.rotation = look.rotation
-    sprite.opacity = look.opacity
-    sprite.scale = look.growth
+    sprite.rotation = appearance.rotation
+    sprite.opacity = appearance.opacity
+    sprite.scale = appearance.growth
     sprite.isFlat = isFlat
     if let level { sprite.level = level == .ground ? .ground : .top }
     sprite.insets = icon.alignmentRectInsets

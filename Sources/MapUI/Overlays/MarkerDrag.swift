@@ -27,7 +27,7 @@ extension MapView {
     marker.holdDidChange()
     // The touch drags the marker only: gestures of the map end.
     if !recognizers.cancel().isEmpty { gestureEnded() }
-    ask { $0.mapView(self, didBeginDragging: marker) }
+    callDelegate { $0.mapView(self, didBeginDragging: marker) }
   }
 
   /// Handles input of the touch that drags a marker. Returns `false` if the input is not from that touch.
@@ -47,14 +47,14 @@ extension MapView {
       let position = projection.coordinate(for: point)
       if position != marker.position {
         marker.position = position
-        ask { $0.mapView(self, didDrag: marker) }
+        callDelegate { $0.mapView(self, didDrag: marker) }
       }
     }
     // The delegate may have removed the marker in the callback.
     if phase != .moved, appOverlays.drag?.marker === marker {
       appOverlays.drag = nil
       marker.holdDidChange()
-      ask { $0.mapView(self, didEndDragging: marker) }
+      callDelegate { $0.mapView(self, didEndDragging: marker) }
     }
     return true
   }

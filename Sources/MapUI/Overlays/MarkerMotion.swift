@@ -94,15 +94,15 @@ struct MarkerAppearance: Equatable {
   }
 
   /// Applies the appear animation, if one is running.
-  func finish(_ look: inout MarkerAppearance) {
+  func finish(_ state: inout MarkerAppearance) {
     guard let appearance else { return }
     let share = min(max((time - appearance.start) / MarkerMotion.appearing, 0), 1)
     if appearance.animation == .fadeIn {
-      look.opacity *= share
+      state.opacity *= share
     } else {
       // Overshoots the size by a tenth (Penner's easing "back").
       let rest = share - 1
-      look.growth = 1 + rest * rest * (2.70158 * rest + 1.70158)
+      state.growth = 1 + rest * rest * (2.70158 * rest + 1.70158)
     }
   }
 }
@@ -134,16 +134,16 @@ extension Marker {
 
   /// The marker's appearance in this frame.
   var currentAppearance: MarkerAppearance {
-    var look = MarkerAppearance(position: position, rotation: rotation, opacity: Double(opacity))
-    guard let motion else { return look }
-    if let latitude = motion.value(.latitude) { look.position.latitude = latitude }
+    var state = MarkerAppearance(position: position, rotation: rotation, opacity: Double(opacity))
+    guard let motion else { return state }
+    if let latitude = motion.value(.latitude) { state.position.latitude = latitude }
     if let longitude = motion.value(.longitude) {
-      look.position.longitude = Longitude.wrapped(longitude)
+      state.position.longitude = Longitude.wrapped(longitude)
     }
-    if let rotation = motion.value(.rotation) { look.rotation = rotation }
-    if let opacity = motion.value(.opacity) { look.opacity = opacity }
-    motion.finish(&look)
-    return look
+    if let rotation = motion.value(.rotation) { state.rotation = rotation }
+    if let opacity = motion.value(.opacity) { state.opacity = opacity }
+    motion.finish(&state)
+    return state
   }
 
   func value(of key: MarkerLayerKey) -> Double {

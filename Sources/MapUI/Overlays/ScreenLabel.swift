@@ -19,7 +19,7 @@ public final class ScreenLabel: Overlay {
   private let fontSize: Double
   private let color: MapColor
   private let background: MapColor?
-  private var drawn: (look: TextImage, scale: Double, image: OverlayImage)?
+  private var drawn: (appearance: TextImage, scale: Double, image: OverlayImage)?
 
   /// The distance from the edge of the view's padding, in points.
   private static let margin = 12.0
@@ -73,10 +73,10 @@ public final class ScreenLabel: Overlay {
   }
 
   private func image(scale: Double) -> OverlayImage {
-    let look = TextImage(text: text, fontSize: fontSize, color: color, background: background)
-    if let drawn, drawn.look == look, drawn.scale == scale { return drawn.image }
-    let image = OverlayImage(look.picture(scale: scale), scale: scale)
-    drawn = (look, scale, image)
+    let appearance = TextImage(text: text, fontSize: fontSize, color: color, background: background)
+    if let drawn, drawn.appearance == appearance, drawn.scale == scale { return drawn.image }
+    let image = OverlayImage(appearance.picture(scale: scale), scale: scale)
+    drawn = (appearance, scale, image)
     return image
   }
 

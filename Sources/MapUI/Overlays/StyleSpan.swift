@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapGeometry
+import MapGeometry
 public import MapImage
 
 /// A span of a line in one style. Its length is in meters, or a number of the path's segments.

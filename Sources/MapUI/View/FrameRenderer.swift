@@ -26,7 +26,7 @@ import MapStyle
   /// The zooms for which the sources of a map type have data.
   func zoomRange(of mapType: MapType) -> ClosedRange<Double>
   /// The bounds of the attribution, in points of the view; `nil` without one.
-  func creditsBox(
+  func attributionBox(
     in viewport: Viewport, mapType: MapType
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)?
   /// Whether the map's ground is dark.

@@ -117,7 +117,7 @@ public import MapStyle
   /// Whether controls are dark although the map is not.
   package var prefersDarkControls = false
   /// The bounds of an attribution that another component draws, points; `nil` uses the attached scene's.
-  package var creditsBox: (low: SIMD2<Double>, high: SIMD2<Double>)?
+  package var attributionBox: (low: SIMD2<Double>, high: SIMD2<Double>)?
 
   /// The map type; ``MapType/normal`` by default. It may narrow the zoom range to the zooms of its sources:
   /// see ``mapTypeZooms``.

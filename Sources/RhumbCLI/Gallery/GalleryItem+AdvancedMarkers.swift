@@ -8,11 +8,11 @@ import RhumbModules
 extension GalleryItem {
   /// Pins with glyphs, and many pins with collision behavior, of which only those with enough space show.
   @MainActor static func advancedMarkers(_ map: MapView) {
-    var chance = SeededRandom(seed: 11)
+    var generator = SeededRandom(seed: 11)
     for number in 1...60 {
       let pin = PinAppearance(green, glyph: .text("\(number)", MapColor(white: 1)))
       let marker = AdvancedMarker(
-        position: at(1100 * (chance.fraction() - 0.5), 800 * (chance.fraction() - 0.5)))
+        position: at(1100 * (generator.fraction() - 0.5), 800 * (generator.fraction() - 0.5)))
       marker.icon = IconImage(pin: pin)
       marker.collisionBehavior = .optionalAndHidesLowerPriority
       marker.zIndex = Int32(100 - number)

@@ -12,10 +12,10 @@ extension GalleryItem {
   }
 
   @MainActor static func heat(_ map: MapView) {
-    var chance = SeededRandom(seed: 3)
+    var generator = SeededRandom(seed: 3)
     /// A random value with a nearly normal distribution: the sum of four uniform ones.
     func spread() -> Double {
-      (0..<4).reduce(0) { sum, _ in sum + chance.fraction() - 0.5 }
+      (0..<4).reduce(0) { sum, _ in sum + generator.fraction() - 0.5 }
     }
     var places: [WeightedCoordinate] = []
     for (east, north, size, count) in [
@@ -25,7 +25,7 @@ extension GalleryItem {
         places.append(
           WeightedCoordinate(
             coordinate: at(east + size * spread(), north + size * spread()),
-            intensity: Float(0.5 + chance.fraction())))
+            intensity: Float(0.5 + generator.fraction())))
       }
     }
     map.isBuildingsEnabled = false

@@ -252,8 +252,8 @@ struct GalleryItem: Sendable {
   }
 
   @MainActor private static func clusters(_ map: MapView) {
-    var chance = SeededRandom(seed: 7)
-    func random() -> Double { chance.fraction() }
+    var generator = SeededRandom(seed: 7)
+    func random() -> Double { generator.fraction() }
     var places: [Coordinate] = []
     for _ in 0..<200 {
       places.append(at(1200 * (random() - 0.5), 900 * (random() - 0.5)))

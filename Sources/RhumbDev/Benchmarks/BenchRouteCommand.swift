@@ -106,8 +106,8 @@ struct BenchRouteCommand: AsyncParsableCommand {
     let access = RoadGraph.Access(mode)
     let arcs = (0..<roads.arcCount).filter { roads.arcCore[$0].contains(access) }
     guard !arcs.isEmpty else { throw CLIError("\(graph) has no roads for \(self.mode)") }
-    var chance = SeededRandom(seed: seed)
-    func vertex() -> Int { Int(roads.arcTails[arcs[chance.number() % arcs.count]]) }
+    var generator = SeededRandom(seed: seed)
+    func vertex() -> Int { Int(roads.arcTails[arcs[generator.number() % arcs.count]]) }
     return (0..<pairs).map { _ in
       RouteRequest(
         from: roads.coordinate(ofVertex: vertex()),

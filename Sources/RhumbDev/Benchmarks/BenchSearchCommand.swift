@@ -35,8 +35,8 @@ struct BenchSearchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var chance = SeededRandom(seed: 1)
-    let places = (0..<names).map { _ in place(&chance) }
+    var generator = SeededRandom(seed: 1)
+    let places = (0..<names).map { _ in place(&generator) }
     let index = try PlaceIndex()
     let filling = Stopwatch()
     for start in stride(from: 0, to: places.count, by: 10_000) {
@@ -48,8 +48,8 @@ struct BenchSearchCommand: AsyncParsableCommand {
     for (name, make) in queries {
       var times: [Double] = []
       for _ in 0..<searches {
-        let place = places[chance.number() % places.count]
-        let text = make(place.name, &chance)
+        let place = places[generator.number() % places.count]
+        let text = make(place.name, &generator)
         let watch = Stopwatch()
         _ = try await index.search(text, near: place.coordinate)
         times.append(watch.wall)
@@ -69,16 +69,16 @@ struct BenchSearchCommand: AsyncParsableCommand {
   private var queries: [Query] {
     [
       ("letter", { name, _ in String(name.prefix(1)) }),
-      ("prefix", { name, chance in String(name.prefix(2 + chance.number() % 6)) }),
+      ("prefix", { name, generator in String(name.prefix(2 + generator.number() % 6)) }),
       ("whole", { name, _ in name }),
-      ("number", { name, chance in "\(name) \(1 + chance.number() % 90)" }),
+      ("number", { name, generator in "\(name) \(1 + generator.number() % 90)" }),
       ("slip", { name, _ in String(name.prefix(4)) + String(name.dropFirst(5)) }),
       ("miss", { name, _ in String(name.prefix(2)) + "qqxyzzy" }),
     ]
   }
 
   /// A random street, stop or shop within 100 km of a fixed location.
-  private func place(_ chance: inout SeededRandom) -> Place {
+  private func place(_ generator: inout SeededRandom) -> Place {
     let kinds: [(PlaceKind, String)] = [
       (.street, "katu"), (.street, "tie"), (.street, "kuja"), (.poi, " kahvila"),
       (.transit, " asema"), (.village, "ranta"),
@@ -90,12 +90,14 @@ struct BenchSearchCommand: AsyncParsableCommand {
       "sil", "ta", "ko", "sö", "kuu", "si", "pel", "met", "sä", "ran", "po",
     ]
     var name = ""
-    for _ in 0..<(2 + chance.number() % 4) { name += syllables[chance.number() % syllables.count] }
-    let (kind, ending) = kinds[chance.number() % kinds.count]
+    for _ in 0..<(2 + generator.number() % 4) {
+      name += syllables[generator.number() % syllables.count]
+    }
+    let (kind, ending) = kinds[generator.number() % kinds.count]
     return Place(
       name: name.prefix(1).uppercased() + name.dropFirst() + ending, kind: kind,
       coordinate: Coordinate(
-        latitude: 60 + 2 * chance.fraction(), longitude: 24 + 4 * chance.fraction()))
+        latitude: 60 + 2 * generator.fraction(), longitude: 24 + 4 * generator.fraction()))
   }
 
   private func report(_ figures: [(String, Double)]) {

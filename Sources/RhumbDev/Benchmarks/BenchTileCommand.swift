@@ -109,7 +109,7 @@ struct BenchTileCommand: AsyncParsableCommand {
             tessellator.outline(geometry, row: 0, into: &outline)
           case .lineString:
             tessellator.line(
-              geometry, isPolygon: false, style: LineTessellation(isThin: true), row: 0,
+              geometry, isPolygon: false, style: LineTessellation(isNarrow: true), row: 0,
               into: &line)
           case .point, .unknown: break
           }

@@ -23,10 +23,10 @@ struct BenchmarkGraph {
   /// The path of a route through a dozen random locations.
   func longWay(seed: UInt64) async throws -> RouteLine {
     guard let first = places.first else { throw CLIError("\(name) has no roads for cars") }
-    var chance = SeededRandom(seed: seed &+ 1)
+    var generator = SeededRandom(seed: seed &+ 1)
     var stops: [Waypoint] = []
     for _ in 0..<1000 where stops.count < 24 {
-      let next = places[chance.number() % places.count]
+      let next = places[generator.number() % places.count]
       if next.distance(to: stops.last?.coordinate ?? first) > 300 { stops.append(Waypoint(next)) }
     }
     let routes = try await provider.routes(for: RouteRequest(from: first, to: stops))

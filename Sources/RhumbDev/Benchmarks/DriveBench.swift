@@ -64,13 +64,13 @@ struct DriveBench {
   /// transition. Only the camera's bounds are measured.
   private func withModeSwitches(_ drive: TrialOutcome) -> CameraMetrics {
     var numbers = SeededRandom(seed: UInt64(drives) &* 0x9e37_79b9_7f4a_7c15)
-    func chance() -> Double { Double(numbers.number()) / 2_147_483_648 }
+    func fraction() -> Double { Double(numbers.number()) / 2_147_483_648 }
     var next = -Double.infinity
     var figures = CameraMetrics.measure(drive, scene: NavigationScene(size: size)) { time, scene in
       guard time >= next else { return }
-      next = time + 0.2 + 8 * chance() * chance()
-      scene.mode = NavigationCameraMode.allCases[Int(chance() * 3)]
-      scene.perspective = NavigationCameraPerspective.allCases[Int(chance() * 3)]
+      next = time + 0.2 + 8 * fraction() * fraction()
+      scene.mode = NavigationCameraMode.allCases[Int(fraction() * 3)]
+      scene.perspective = NavigationCameraPerspective.allCases[Int(fraction() * 3)]
     }
     // After a transition, the camera catches up with the turn that the transition delayed.
     figures.transitionTurning = max(figures.transitionTurning, figures.turningSpeed)

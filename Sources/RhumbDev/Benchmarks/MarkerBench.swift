@@ -132,18 +132,18 @@ import RhumbModules
 
   private func pan(_ frames: Int) async throws {
     for frame in 0..<frames {
-      look(frame, of: frames)
+      moveCamera(frame, of: frames)
       _ = try await view.snapshot()
     }
   }
 
   private func nextFrame(_ frame: Int, of frames: Int) throws {
-    look(frame, of: frames)
+    moveCamera(frame, of: frames)
     try view.drawFrame(at: clock.now + 1.0 / 60)
     _ = try backend.readPixels()
   }
 
-  private func look(_ frame: Int, of frames: Int) {
+  private func moveCamera(_ frame: Int, of frames: Int) {
     let angle = 2 * .pi * Double(frame) / Double(frames)
     let meters = 3000 / exp2(Double(zoom) - 11)
     view.camera = CameraPosition(

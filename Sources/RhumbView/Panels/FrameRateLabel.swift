@@ -7,7 +7,7 @@ import RhumbModules
   private let view: MapView
   private var overlay: OverlayID?
   private var text = ""
-  private var told = -Double.infinity
+  private var updateTime = -Double.infinity
   private var meter = FrameMeter()
   var isShown: Bool { didSet { if !isShown { remove() } } }
 
@@ -21,8 +21,8 @@ import RhumbModules
   func count(drawing: Double, at time: Double) {
     guard isShown else { return }
     meter.count(drawing: drawing, at: time)
-    guard time - told > 0.5, let now = meter.text, now != text else { return }
-    (text, told) = (now, time)
+    guard time - updateTime > 0.5, let now = meter.text, now != text else { return }
+    (text, updateTime) = (now, time)
     remove()
     let style = TextStyle(size: 12, weight: .medium, color: MapColor(white: 1), alignment: .left)
     let box = Canvas(size: CGSize(width: 1, height: 1)).measure(now, style)

@@ -10,7 +10,7 @@ import RhumbModules
   private let window: MapWindow
   private let driving: Driving
   private let files: SoakFiles
-  private var chance: SeededRandom
+  private var generator: SeededRandom
   private var events = 0
   private var frames = 0
   private var failures: [String] = []
@@ -20,7 +20,7 @@ import RhumbModules
     self.window = window
     self.driving = driving
     self.files = files
-    chance = SeededRandom(seed: seed)
+    generator = SeededRandom(seed: seed)
   }
 
   /// The last failure.
@@ -68,10 +68,10 @@ import RhumbModules
 
   /// Performs one action: mostly a gesture, sometimes a route or a file change.
   private func performAction() {
-    switch chance.number() % 100 {
+    switch generator.number() % 100 {
     case 0: findRoute()
-    case 1: files.damageFile(&chance)
-    case 2: if let path = files.restoreArchive(&chance) { push(.drop([path])) }
+    case 1: files.damageFile(&generator)
+    case 2: if let path = files.restoreArchive(&generator) { push(.drop([path])) }
     default: gesture()
     }
   }
@@ -81,7 +81,8 @@ import RhumbModules
     guard driving.hasRoads else { return }
     let places = (0..<2).map { _ in
       Coordinate(
-        latitude: 60.160 + 0.018 * chance.fraction(), longitude: 24.925 + 0.035 * chance.fraction())
+        latitude: 60.160 + 0.018 * generator.fraction(),
+        longitude: 24.925 + 0.035 * generator.fraction())
     }
     events += 1
     routing?.cancel()
@@ -96,28 +97,30 @@ import RhumbModules
 
   /// Performs a complete gesture or key press.
   private func gesture() {
-    switch chance.number() % 20 {
-    case 0..<6: drag(chance.number() % 4 == 0 ? .right : .left)
+    switch generator.number() % 20 {
+    case 0..<6: drag(generator.number() % 4 == 0 ? .right : .left)
     case 6..<9: twoFingers()
     case 9..<12:
-      push(.wheel([0, Double(chance.number() % 7) - 3], at: place()))
+      push(.wheel([0, Double(generator.number() % 7) - 3], at: place()))
     case 12: click()
     case 13..<18: key()
-    case 18 where chance.number() % 8 == 0: window.restoreContext()
+    case 18 where generator.number() % 8 == 0: window.restoreContext()
     case 18:
       window.resize(
-        width: 200 + 1000 * chance.fraction(), height: 200 + 700 * chance.fraction())
+        width: 200 + 1000 * generator.fraction(), height: 200 + 700 * generator.fraction())
     default:
       push(
-        .touch(id: chance.number() % 4, [.began, .moved, .ended][chance.number() % 3], at: place()))
+        .touch(
+          id: generator.number() % 4, [.began, .moved, .ended][generator.number() % 3], at: place())
+      )
     }
   }
 
   private func place() -> ScreenPoint {
     let size = window.mapView.frame.size
     return ScreenPoint(
-      x: (chance.fraction() * 1.1 - 0.05) * size.width,
-      y: (chance.fraction() * 1.1 - 0.05) * size.height)
+      x: (generator.fraction() * 1.1 - 0.05) * size.width,
+      y: (generator.fraction() * 1.1 - 0.05) * size.height)
   }
 
   private func drag(_ button: RawInput.MouseButton) {
@@ -131,7 +134,7 @@ import RhumbModules
 
   private func click() {
     let place = place()
-    let button: RawInput.MouseButton = chance.number() % 3 == 0 ? .right : .left
+    let button: RawInput.MouseButton = generator.number() % 3 == 0 ? .right : .left
     push(.mouse(button, .began, at: place))
     push(.mouse(button, .ended, at: place))
   }
@@ -152,7 +155,7 @@ import RhumbModules
   private func key() {
     let commands = ViewerCommand.allCases.filter { ![.quit, .fullScreen].contains($0) }
     let keys = commands.flatMap(\.keys) + [.init(.left), .init(.up), .init(.right), .init(.down)]
-    let press = keys[chance.number() % keys.count]
+    let press = keys[generator.number() % keys.count]
     if case .character(let character) = press.key, press.modifiers.isEmpty {
       push(.text(String(character)))
     } else {

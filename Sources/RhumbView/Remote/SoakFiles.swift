@@ -41,17 +41,17 @@ struct SoakFiles {
   }
 
   /// Damages one of the archives or road graphs in place, or restores it.
-  func damageFile(_ chance: inout SeededRandom) {
+  func damageFile(_ generator: inout SeededRandom) {
     let candidates = paths.filter { Self.isArchive($0) || $0.hasSuffix(".graph") }
     guard !candidates.isEmpty else { return }
-    let path = candidates[chance.number() % candidates.count]
+    let path = candidates[generator.number() % candidates.count]
     guard let data = contents[path] else { return }
-    switch chance.number() % 4 {
-    case 0: truncate(path, Int(Double(data.count) * chance.fraction()))
+    switch generator.number() % 4 {
+    case 0: truncate(path, Int(Double(data.count) * generator.fraction()))
     case 1:
       guard let file = FileHandle(forWritingAtPath: path) else { return }
-      let garbage = Data((0..<4096).map { _ in UInt8(truncatingIfNeeded: chance.number()) })
-      try? file.seek(toOffset: UInt64(Double(data.count) * chance.fraction()))
+      let garbage = Data((0..<4096).map { _ in UInt8(truncatingIfNeeded: generator.number()) })
+      try? file.seek(toOffset: UInt64(Double(data.count) * generator.fraction()))
       try? file.write(contentsOf: garbage)
       try? file.close()
     default: try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -59,10 +59,10 @@ struct SoakFiles {
   }
 
   /// Restores an archive.
-  func restoreArchive(_ chance: inout SeededRandom) -> String? {
+  func restoreArchive(_ generator: inout SeededRandom) -> String? {
     let archives = paths.filter(Self.isArchive)
     guard !archives.isEmpty else { return nil }
-    let path = archives[chance.number() % archives.count]
+    let path = archives[generator.number() % archives.count]
     guard let data = contents[path] else { return nil }
     try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
     return path

@@ -9,7 +9,7 @@ import RhumbModules
   private var archives: [String: any TileSource] = [:]
   private var documents: [GeoJSON] = []
   private var filling: [String: Task<Void, Never>] = [:]
-  private var asked: Task<Void, Never>?
+  private var pending: Task<Void, Never>?
   /// The last query, which is repeated when more names are available.
   private var question: (() -> Void)?
   /// Called with a message if the names of a file cannot be read.
@@ -58,22 +58,22 @@ import RhumbModules
 
   /// Searches for a text. A new query replaces a pending one.
   func find(_ text: String, near place: Coordinate, found: @escaping @MainActor ([Place]) -> Void) {
-    question = { [weak self] in self?.ask(text, near: place, found: found) }
+    question = { [weak self] in self?.search(text, near: place, found: found) }
     question?()
   }
 
   /// Cancels the pending query.
   func end() {
     question = nil
-    asked?.cancel()
+    pending?.cancel()
   }
 
-  private func ask(
+  private func search(
     _ text: String, near place: Coordinate, found: @escaping @MainActor ([Place]) -> Void
   ) {
-    asked?.cancel()
+    pending?.cancel()
     guard let index else { return }
-    asked = Task {
+    pending = Task {
       let places = (try? await index.search(text, near: place, limit: 8)) ?? []
       if !Task.isCancelled { found(places) }
     }

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("no copy is left in the temporary folder")
-  func copiesAreGone() throws {
+  func copiesAreDeleted() throws {
     let copies = folder.path + "/copies"
     try FileManager.default.createDirectory(
       atPath: copies, withIntermediateDirectories: false)

@@ -26,13 +26,13 @@ struct RealRoadsTests {
       let plain = ArcDijkstra(graph: graph, turns: turns, metric: metric)
       var search = HierarchySearch(hierarchy)
       var random = SplitMix64(seed: UInt64(number + 1))
-      let usable = (0..<graph.arcCount).filter { metric.arcs[$0] != Metric.closed }
+      let open = (0..<graph.arcCount).filter { metric.arcs[$0] != Metric.closed }
       var found = 0
       // The plain search is slow in the largest extract, and under a sanitizer.
       let count = (place == "copenhagen" ? 15 : 60) / (isSanitized ? 5 : 1)
       for _ in 0..<count {
-        let starts = [ArcPosition(arc: usable.randomElement(using: &random) ?? 0, share: 0.3)]
-        let ends = [ArcPosition(arc: usable.randomElement(using: &random) ?? 0, share: 0.6)]
+        let starts = [ArcPosition(arc: open.randomElement(using: &random) ?? 0, share: 0.3)]
+        let ends = [ArcPosition(arc: open.randomElement(using: &random) ?? 0, share: 0.6)]
         let way = router.way(from: starts, to: ends, search: &search)
         let expected = plain.cost(from: starts, to: ends)
         #expect(way.map { Int($0.cost) } == expected)

@@ -48,7 +48,7 @@ import Testing
   @Test func `a loaded tile is drawn completely, and nothing is requested`() {
     let chooser = choose(source(0...14), store([key(middle)]))
     #expect(chooser.chosen.map(\.tile.key.id) == [middle] && chooser.chosen[0].clip == nil)
-    #expect(chooser.wanted.isEmpty)
+    #expect(chooser.requested.isEmpty)
   }
 
   @Test func `the tiles above those in view are known if the source has them`() {
@@ -63,7 +63,7 @@ import Testing
   @Test func `an ancestor replaces a missing tile, clipped to its area`() {
     let ancestor = middle.ancestor(at: 2)
     let chooser = choose(source(0...14), store([key(ancestor)]))
-    #expect(chooser.wanted == [key(middle)])
+    #expect(chooser.requested == [key(middle)])
     #expect(chooser.chosen.map(\.tile.key.id) == [ancestor])
     #expect(chooser.chosen[0].clip == [0, 0, 2048, 2048])
   }
@@ -79,11 +79,12 @@ import Testing
 
   @Test func `an ancestor of an absent tile is requested and drawn`() {
     let parent = middle.ancestor(at: 3)
-    #expect(choose(source(0...14), store([], absent: [key(middle)])).wanted.map(\.id) == [parent])
+    #expect(
+      choose(source(0...14), store([], absent: [key(middle)])).requested.map(\.id) == [parent])
     // The ancestor is built for the zoom of the tile it replaces.
     let drawn = choose(
       source(0...14), store([key(parent, zoom: 4)], absent: [key(middle)]))
-    #expect(drawn.chosen.map(\.tile.key.id) == [parent] && drawn.wanted.isEmpty)
+    #expect(drawn.chosen.map(\.tile.key.id) == [parent] && drawn.requested.isEmpty)
   }
 
   @Test func `a tile that several missing tiles need is requested once`() {
@@ -97,7 +98,7 @@ import Testing
       store: store([], absent: parent.children.map { key($0) }))
     chooser.choose()
     #expect(Set(chooser.absent) == Set(parent.children.map { key($0) }))
-    #expect(chooser.wanted == [key(parent, zoom: 4)])
+    #expect(chooser.requested == [key(parent, zoom: 4)])
   }
 
   @Test func `an archive does not draw the area of finer archives beyond its highest level`() {

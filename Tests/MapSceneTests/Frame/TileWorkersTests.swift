@@ -31,9 +31,9 @@ import Testing
 
   @Test func `a tile that leaves the view is canceled, and the next one starts`() async {
     let workers = workers()
-    workers.want([Self.key(0), Self.key(1)])
+    workers.request([Self.key(0), Self.key(1)])
     await wait { started.value == [Self.key(0)] }
-    workers.want([Self.key(1)])
+    workers.request([Self.key(1)])
     await wait { started.value == [Self.key(0), Self.key(1)] }
     await workers.waitForResult()
     #expect(workers.takeFinished()?.0 == Self.key(1))
@@ -50,12 +50,12 @@ import Testing
     let (dead, other) = (
       (0..<4).map(Self.key), TileKey(source: 1, id: TileID(z: 4, x: 0, y: 0), zoom: 4)
     )
-    workers.want(dead + [other])
+    workers.request(dead + [other])
     await workers.waitForResult()
     #expect(workers.takeFinished()?.0 == other)
     await wait { started.value.count == 3 }
     #expect(Set(started.value) == Set(dead.prefix(2) + [other]))
-    workers.want([])
+    workers.request([])
     await workers.waitForResult()
   }
 
@@ -67,9 +67,9 @@ import Testing
       while !isOpen.value { await Task.yield() }
       return patience.value.count == 1 ? .failed("status 503") : .built(TileBundle())
     }
-    workers.want([Self.key(1)], isPatient: false)
+    workers.request([Self.key(1)], isPatient: false)
     await wait { patience.value.count == 1 }
-    workers.want([Self.key(1)], isPatient: true)
+    workers.request([Self.key(1)], isPatient: true)
     isOpen.change { $0 = true }
     var outcome: TileWorkers.Outcome?
     while outcome == nil {
@@ -102,7 +102,7 @@ import Testing
       return .built(TileBundle())
     }
     let later = (3..<8).map(Self.key)
-    workers.want((0..<3).map(Self.key), later: later)
+    workers.request((0..<3).map(Self.key), later: later)
     await wait { priorities.value.count == 2 }
     #expect(priorities.value == [Self.key(0): .visible, Self.key(1): .visible])
     isOpen.change { $0 = true }
@@ -124,9 +124,9 @@ import Testing
       while !isOpen.value { await Task.yield() }
       return .absent
     }
-    workers.want([], later: [Self.key(0), Self.key(1)])
+    workers.request([], later: [Self.key(0), Self.key(1)])
     await wait { urgencies.value.count == 2 }
-    workers.want([Self.key(1)], later: [Self.key(0)])
+    workers.request([Self.key(1)], later: [Self.key(0)])
     #expect(urgencies.value[Self.key(0)]?.priority == .prefetch)
     #expect(urgencies.value[Self.key(1)]?.priority == .visible)
     isOpen.change { $0 = true }
@@ -136,9 +136,9 @@ import Testing
   @Test func `a canceled tile is built again when it returns to the view`() async {
     let workers = workers()
     for count in 1...3 {
-      workers.want([Self.key(0)])
+      workers.request([Self.key(0)])
       await wait { started.value.count == count }
-      workers.want([])
+      workers.request([])
       await workers.waitForResult()
     }
     #expect(canceled.value.count == 3 && workers.takeFinished() == nil)
@@ -146,9 +146,9 @@ import Testing
 
   @Test func `a build that is complete although it was canceled is used`() async {
     let workers = workers(failing: false)
-    workers.want([Self.key(0)])
+    workers.request([Self.key(0)])
     await wait { started.value.count == 1 }
-    workers.want([])
+    workers.request([])
     await workers.waitForResult()
     #expect(workers.takeFinished()?.0 == Self.key(0))
   }

@@ -143,17 +143,17 @@ import Testing
 
   @Test func `changes call onChange, and identifiers are not reused`() {
     let overlays = OverlaySet()
-    var told = 0
-    overlays.onChange = { told += 1 }
+    var changes = 0
+    overlays.onChange = { changes += 1 }
     let place = Coordinate(latitude: 1, longitude: 1)
     let first = overlays.add(OverlaySprite(Self.image, at: place))
     overlays.move(first, to: place)
     overlays[sprite: first]?.opacity = 0.5
     overlays.remove(first)
-    #expect(told == 4)
+    #expect(changes == 4)
     overlays.remove(first)
     overlays.move(first, to: place)
-    #expect(told == 4)
+    #expect(changes == 4)
     #expect(overlays[sprite: first] == nil)
     #expect(overlays.add(OverlaySprite(Self.image, at: place)) > first)
   }

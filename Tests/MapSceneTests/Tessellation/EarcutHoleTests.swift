@@ -12,12 +12,12 @@ import Testing
     ] {
       var plain = Earcut()
       plain.blocks.fewestHoles = .max
-      let wanted = polygon.cut(with: &plain)
+      let expected = polygon.cut(with: &plain)
       for size in [1, 2, 7] {
         var earcut = Earcut()
         earcut.blocks.fewestHoles = 1
         earcut.blocks.blockSize = size
-        #expect(polygon.cut(with: &earcut) == wanted, "blocks of \(size)")
+        #expect(polygon.cut(with: &earcut) == expected, "blocks of \(size)")
       }
     }
   }

@@ -67,7 +67,7 @@ import Testing
     let round = line(points, .init(cap: .round))
     #expect(round.indices.count == 3 * 6)
     #expect(abs(area(round) - 520 * 20) < 1)
-    #expect(line(points, .init(cap: .round, isThin: true)).indices.count == 6)
+    #expect(line(points, .init(cap: .round, isNarrow: true)).indices.count == 6)
   }
 
   @Test func `a clipped line keeps its distances and has no cap at the clipped end`() {
@@ -110,7 +110,7 @@ import Testing
     let zigzag = (0..<50).map { (index: Int) -> SIMD2<Int32> in
       [Int32(100 + index * 5), index % 2 == 0 ? 1000 : 2000]
     }
-    let mesh = line(zigzag, .init(join: .round, cap: .round, isThin: true))
+    let mesh = line(zigzag, .init(join: .round, cap: .round, isNarrow: true))
     #expect(mesh.indices.count / 3 <= 2 * 49 + 48)
   }
 

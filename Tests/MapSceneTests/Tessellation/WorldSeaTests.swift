@@ -35,9 +35,9 @@ import Testing
           let area = mesh.area
           simplifier.simplify(&geometry, tolerance: 4, isPolygon: true)
           mesh = FillMesh()
-          let told = tessellator.fill(geometry, row: 0, into: &mesh)
+          let stated = tessellator.fill(geometry, row: 0, into: &mesh)
           #expect(
-            abs(mesh.area - area) <= told + 0.01 * area + 4000,
+            abs(mesh.area - area) <= stated + 0.01 * area + 4000,
             "tile \(zoom)/\(x)/\(y): the deviation must include errors of simplification")
         }
       }

@@ -11,28 +11,28 @@ import Testing
   private let tolerance = 1e-3
 
   @Test func `a dragging finger keeps the coordinate at which it went down`() {
-    var hands = RandomHands(seed: 1)
+    var gestures = RandomGestures(seed: 1)
     for _ in 0..<300 {
-      var player = hands.player(zoom: 9...21)
+      var player = gestures.player(zoom: 9...21)
       // Below the target the ground is near enough for the map to catch up with the finger.
-      let start = hands.place(in: player.view.size, below: player.viewport.center.y)
-      drag(&player, from: start, &hands, slip: 0)
+      let start = gestures.place(in: player.view.size, below: player.viewport.center.y)
+      drag(&player, from: start, &gestures, slip: 0)
     }
   }
 
   @Test func `a dragging finger keeps its coordinate at any angle, up to the horizon`() {
-    var hands = RandomHands(seed: 4)
+    var gestures = RandomGestures(seed: 4)
     for _ in 0..<300 {
-      var player = hands.player(zoom: 9...21)
-      let start = hands.place(in: player.view.size, below: player.viewport.horizonY + 10)
+      var player = gestures.player(zoom: 9...21)
+      let start = gestures.place(in: player.view.size, below: player.viewport.horizonY + 10)
       // Far away the map does not catch up with the six points of the slop.
-      drag(&player, from: start, &hands, slip: 12)
+      drag(&player, from: start, &gestures, slip: 12)
     }
   }
 
   /// Drags a finger along a random path and checks that it keeps the coordinate at which the drag began.
   private func drag(
-    _ player: inout Player, from start: ScreenPoint, _ hands: inout RandomHands,
+    _ player: inout Player, from start: ScreenPoint, _ gestures: inout RandomGestures,
     slip allowed: Double
   ) {
     let row = player.viewport.horizonY + 1
@@ -43,7 +43,7 @@ import Testing
       let finger =
         move == 1
         ? ScreenPoint(x: start.x + 5, y: start.y + 5)
-        : hands.place(in: player.view.size, below: row)
+        : gestures.place(in: player.view.size, below: row)
       player.send(.touch(id: 7, .moved, at: finger), at: Double(move) / 60)
       guard player.steps.contains(.began) else { continue }
       #expect(slip(held, finger, player.viewport) < tolerance + (hasBegun ? 0 : allowed))
@@ -102,16 +102,17 @@ import Testing
   }
 
   @Test func `two fingers that pan, zoom and rotate keep both coordinates at any angle`() {
-    var hands = RandomHands(seed: 2)
+    var gestures = RandomGestures(seed: 2)
     var events = 0
     for _ in 0..<300 {
-      var player = hands.player(zoom: 11...19)
+      var player = gestures.player(zoom: 11...19)
       guard
-        var fingers = twistedPair(&player, &hands),
+        var fingers = twistedPair(&player, &gestures),
         let held = Held(player.viewport, fingers)
       else { continue }
       for frame in 0..<40 {
-        fingers = fingers.wandering(&hands, in: player.view.size, below: player.viewport.horizonY)
+        fingers = fingers.wandering(
+          &gestures, in: player.view.size, below: player.viewport.horizonY)
         let time = 1 + Double(frame) / 60
         player.send(.touch(id: 1, .moved, at: fingers.first), at: time)
         player.send(.touch(id: 2, .moved, at: fingers.second), at: time)
@@ -144,21 +145,21 @@ import Testing
   }
 
   @Test func `a pinch that begins to rotate brings the initial ground back under both fingers`() {
-    var hands = RandomHands(seed: 11)
+    var gestures = RandomGestures(seed: 11)
     var rotations = 0
     for _ in 0..<400 {
-      var player = hands.player(zoom: 12...19)
+      var player = gestures.player(zoom: 12...19)
       guard player.camera.viewingAngle < 45 else { continue }
       let center = player.viewport.center
       let middle = ScreenPoint(x: center.x, y: center.y + 40)
       var hand = TwoFingers(
-        middle: middle, reach: hands.random.double(in: 50...90),
-        angle: hands.random.double(in: 20...70))
+        middle: middle, reach: gestures.random.double(in: 50...90),
+        angle: gestures.random.double(in: 20...70))
       let held = (1...2).map { player.viewport.coordinate(at: hand.place($0)) }
-      let turn = hands.random.double(in: -3...3)
-      let growth = hands.random.double(in: 0.985...1.015)
-      let drift = SIMD2(hands.random.double(in: -1...1), hands.random.double(in: -1...1))
-      hand.move(&player, frames: 30, every: hands.random.double(in: 0.005...0.03)) {
+      let turn = gestures.random.double(in: -3...3)
+      let growth = gestures.random.double(in: 0.985...1.015)
+      let drift = SIMD2(gestures.random.double(in: -1...1), gestures.random.double(in: -1...1))
+      hand.move(&player, frames: 30, every: gestures.random.double(in: 0.005...0.03)) {
         $0.angle += turn
         $0.reach *= growth
         $0.middle = ScreenPoint(x: $0.middle.x + drift.x, y: $0.middle.y + drift.y)
@@ -217,11 +218,11 @@ import Testing
   }
 
   @Test func `a zoom about a point keeps its coordinate, by tap, wheel and trackpad`() {
-    var hands = RandomHands(seed: 3)
+    var gestures = RandomGestures(seed: 3)
     for round in 0..<200 {
-      var player = hands.player(zoom: 9...19)
+      var player = gestures.player(zoom: 9...19)
       let row = player.viewport.horizonY + 1
-      let place = hands.place(in: player.view.size, below: row)
+      let place = gestures.place(in: player.view.size, below: row)
       let held = player.viewport.coordinate(at: place)
       switch round % 4 {
       case 0:
@@ -306,7 +307,7 @@ import Testing
   }
 
   /// Puts two fingers on a map and turns them far enough for a rotation.
-  private func twistedPair(_ player: inout Player, _ hands: inout RandomHands) -> Fingers? {
+  private func twistedPair(_ player: inout Player, _ gestures: inout RandomGestures) -> Fingers? {
     let size = player.view.size
     let row = max(player.viewport.horizonY, 0)
     let room = size.height - row
@@ -335,15 +336,15 @@ private struct Fingers {
   var second: ScreenPoint
 
   func wandering(
-    _ hands: inout RandomHands, in size: ViewSize, below horizon: Double
+    _ gestures: inout RandomGestures, in size: ViewSize, below horizon: Double
   ) -> Fingers {
-    func step(_ place: ScreenPoint, _ hands: inout RandomHands) -> ScreenPoint {
+    func step(_ place: ScreenPoint, _ gestures: inout RandomGestures) -> ScreenPoint {
       let row = max(horizon + 30, 0)
       return ScreenPoint(
-        x: min(max(place.x + hands.random.double(in: -12...12), 0), size.width),
-        y: min(max(place.y + hands.random.double(in: -12...12), row), size.height))
+        x: min(max(place.x + gestures.random.double(in: -12...12), 0), size.width),
+        y: min(max(place.y + gestures.random.double(in: -12...12), row), size.height))
     }
-    let next = Fingers(first: step(first, &hands), second: step(second, &hands))
+    let next = Fingers(first: step(first, &gestures), second: step(second, &gestures))
     let apart = hypot(next.first.x - next.second.x, next.first.y - next.second.y)
     return apart > 40 ? next : self
   }

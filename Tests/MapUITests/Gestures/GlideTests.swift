@@ -71,11 +71,11 @@ import Testing
   }
 
   @Test func `random glides have the same end at 30, 60 and 144 frames a second`() {
-    var hands = RandomHands(seed: 31)
+    var gestures = RandomGestures(seed: 31)
     var glides = 0
     for _ in 0..<200 {
-      let template = hands.player(zoom: 9...19)
-      let flick = Flick(&hands)
+      let template = gestures.player(zoom: 9...19)
+      let flick = Flick(&gestures)
       var ends: [CameraState] = []
       for rate in GlideTests.rates {
         var player = Player(
@@ -103,10 +103,10 @@ import Testing
   }
 
   @Test func `a glide slows down continuously and never leaves the limits`() {
-    var hands = RandomHands(seed: 32)
+    var gestures = RandomGestures(seed: 32)
     for _ in 0..<150 {
-      let template = hands.player(zoom: 9...19)
-      let flick = Flick(&hands)
+      let template = gestures.player(zoom: 9...19)
+      let flick = Flick(&gestures)
       let constraints = flick.constraints(around: template.start)
       var player = Player(
         template.start, size: template.view.size, padding: template.view.padding,
@@ -234,12 +234,12 @@ private struct Flick {
   let gap: Double
   let limits: Int
 
-  init(_ hands: inout RandomHands) {
-    growth = hands.random.double(in: 0.95...1.06)
-    turn = hands.random.double(in: -3...3)
-    pan = [hands.random.double(in: -6...6), hands.random.double(in: -6...6)]
-    gap = hands.random.double(in: 0...0.04)
-    limits = hands.random.int(in: 0...3)
+  init(_ gestures: inout RandomGestures) {
+    growth = gestures.random.double(in: 0.95...1.06)
+    turn = gestures.random.double(in: -3...3)
+    pan = [gestures.random.double(in: -6...6), gestures.random.double(in: -6...6)]
+    gap = gestures.random.double(in: 0...0.04)
+    limits = gestures.random.int(in: 0...3)
   }
 
   var isBound: Bool { limits == 0 }

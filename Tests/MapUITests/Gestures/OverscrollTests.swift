@@ -6,7 +6,7 @@ import MapUI
 import Testing
 
 /// The camera stays exactly within its limits; the frames overscroll and spring back.
-@Suite("Overscroll past a limit") @MainActor struct StrainTests {
+@Suite("Overscroll past a limit") @MainActor struct OverscrollTests {
   private func drag(
     _ view: MapView, _ id: Int, _ phase: RawInput.TouchPhase, _ x: Double, _ y: Double
   ) {

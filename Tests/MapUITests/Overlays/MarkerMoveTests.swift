@@ -71,9 +71,9 @@ import Testing
       }
     }
     while marker.position != end { await Task.yield() }
-    weak let gone = view
+    weak let released = view
     view = nil
-    #expect(gone == nil)
+    #expect(released == nil)
     await animation.value
     #expect(marker.presentedPosition == end)
   }

@@ -100,7 +100,7 @@ import Testing
 
   @Test func `a map retains its overlays, and overlays do not retain their map`() {
     weak var kept: Marker?
-    weak var gone: MapView?
+    weak var released: MapView?
     var marker: Marker?
     do {
       let (view, _, _) = makeView()
@@ -112,11 +112,11 @@ import Testing
       #expect(kept != nil)
       kept?.map = nil
       #expect(kept == nil)
-      gone = view
+      released = view
       marker = Marker(position: helsinki)
       marker?.map = view
     }
-    #expect(gone == nil && marker?.map == nil)
+    #expect(released == nil && marker?.map == nil)
     let (other, _, _) = makeView()
     marker?.map = other
     #expect(other.overlays.count == 1)

@@ -9,7 +9,7 @@ import MapUI
 import Testing
 
 /// Records the delegate callbacks for overlays.
-@MainActor private final class Teller: MapViewDelegate {
+@MainActor private final class TapRecorder: MapViewDelegate {
   var events: [String] = []
   var handles = false
   var window: IconImage?
@@ -17,38 +17,38 @@ import Testing
   var onTap: (@MainActor (Marker) -> Void)?
   var onDrag: (@MainActor (Marker) -> Void)?
 
-  private func tell(_ event: String, _ overlay: Overlay) {
+  private func record(_ event: String, _ overlay: Overlay) {
     events.append("\(event) \(overlay.title ?? "?")")
   }
 
   func mapView(_ mapView: MapView, didTap marker: Marker) -> Bool {
-    tell("tap", marker)
+    record("tap", marker)
     onTap?(marker)
     return handles
   }
-  func mapView(_ mapView: MapView, didTap overlay: Overlay) { tell("overlay", overlay) }
+  func mapView(_ mapView: MapView, didTap overlay: Overlay) { record("overlay", overlay) }
   func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) {
     events.append("map selected=\(mapView.selectedMarker?.title ?? "-")")
   }
   func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate) { events.append("long") }
-  func mapView(_ mapView: MapView, didTapInfoWindowOf marker: Marker) { tell("window", marker) }
+  func mapView(_ mapView: MapView, didTapInfoWindowOf marker: Marker) { record("window", marker) }
   func mapView(_ mapView: MapView, didLongPressInfoWindowOf marker: Marker) {
-    tell("longWindow", marker)
+    record("longWindow", marker)
   }
-  func mapView(_ mapView: MapView, didCloseInfoWindowOf marker: Marker) { tell("close", marker) }
+  func mapView(_ mapView: MapView, didCloseInfoWindowOf marker: Marker) { record("close", marker) }
   func mapView(_ mapView: MapView, markerInfoWindow marker: Marker) -> IconImage? {
-    tell("ask", marker)
+    record("ask", marker)
     return window
   }
   func mapView(_ mapView: MapView, markerInfoContents marker: Marker) -> IconImage? { contents }
-  func mapView(_ mapView: MapView, didBeginDragging marker: Marker) { tell("begin", marker) }
+  func mapView(_ mapView: MapView, didBeginDragging marker: Marker) { record("begin", marker) }
   func mapView(_ mapView: MapView, didDrag marker: Marker) {
     if events.last != "drag \(marker.title ?? "?")" {
-      tell("drag", marker)
+      record("drag", marker)
     }
     onDrag?(marker)
   }
-  func mapView(_ mapView: MapView, didEndDragging marker: Marker) { tell("end", marker) }
+  func mapView(_ mapView: MapView, didEndDragging marker: Marker) { record("end", marker) }
 
   func take() -> [String] {
     defer { events = [] }
@@ -57,13 +57,13 @@ import Testing
 }
 
 @Suite @MainActor struct OverlayTapTests {
-  private let teller = Teller()
+  private let recorder = TapRecorder()
   private let view: MapView
   private let clock: SteppedFrameClock
 
   init() {
     (view, clock, _) = makeView()
-    view.delegate = teller
+    view.delegate = recorder
   }
 
   private func tap(_ x: Double, _ y: Double) {
@@ -84,41 +84,41 @@ import Testing
   @Test func `tapping a marker notifies the delegate, selects it and centers the camera`() {
     let marker = marker("A", 600, 200)
     tap(600, 185)
-    #expect(teller.take() == ["tap A", "ask A"])
+    #expect(recorder.take() == ["tap A", "ask A"])
     #expect(view.selectedMarker === marker)
     #expect(worlds(view.camera.target, marker.position) < 1e-9 && view.camera.zoom == 14)
     // The window is above the pin, which is 40 points high.
     tap(400, 245)
-    #expect(teller.take() == ["window A"])
+    #expect(recorder.take() == ["window A"])
     tap(100, 500)
-    #expect(teller.take() == ["map selected=A", "close A"])
+    #expect(recorder.take() == ["map selected=A", "close A"])
     #expect(view.selectedMarker == nil)
   }
 
   @Test func `a tap that the delegate handles does not change the map`() {
-    teller.handles = true
+    recorder.handles = true
     _ = marker("A", 600, 200)
     let camera = view.camera
     tap(600, 185)
-    #expect(teller.take() == ["tap A"] && view.selectedMarker == nil && view.camera == camera)
+    #expect(recorder.take() == ["tap A"] && view.selectedMarker == nil && view.camera == camera)
   }
 
   @Test func `selecting another marker closes the first window before`() {
     let (a, b) = (marker("A", 300, 300), marker("B", 500, 300))
     view.selectedMarker = a
     view.selectedMarker = b
-    #expect(teller.take() == ["ask A", "close A", "ask B"])
+    #expect(recorder.take() == ["ask A", "close A", "ask B"])
     b.map = nil
-    #expect(teller.take() == ["close B"] && view.selectedMarker == nil)
+    #expect(recorder.take() == ["close B"] && view.selectedMarker == nil)
     view.selectedMarker = b
     #expect(view.selectedMarker == nil)
   }
 
   @Test func `a marker that is removed in its tap callback is not selected`() {
     let marker = marker("A", 400, 300)
-    teller.onTap = { $0.map = nil }
+    recorder.onTap = { $0.map = nil }
     tap(400, 290)
-    #expect(teller.take() == ["tap A"] && view.selectedMarker == nil && marker.map == nil)
+    #expect(recorder.take() == ["tap A"] && view.selectedMarker == nil && marker.map == nil)
     #expect(view.overlays.isEmpty)
   }
 
@@ -132,13 +132,13 @@ import Testing
     line.title = "line"
     for overlay in [area, line] as [Overlay] { overlay.map = view }
     tap(400, 300)
-    #expect(teller.take() == ["map selected=-"])
+    #expect(recorder.take() == ["map selected=-"])
     area.isTappable = true
     line.isTappable = true
     tap(400, 300)
     tap(300, 70)
     tap(300, 75)
-    #expect(teller.take() == ["overlay area", "overlay line", "map selected=-"])
+    #expect(recorder.take() == ["overlay area", "overlay line", "map selected=-"])
     let marker = marker("M", 400, 300)
     #expect(view.overlay(at: CGPoint(x: 400, y: 280)) === marker)
     marker.isTappable = false
@@ -151,14 +151,14 @@ import Testing
     view.selectedMarker = marker
     #expect(view.overlays.count == 1 && view.selectedMarker === marker)
     view.selectedMarker = nil
-    #expect(teller.take() == ["ask ?"])
-    teller.contents = IconImage(
+    #expect(recorder.take() == ["ask ?"])
+    recorder.contents = IconImage(
       RasterImage(width: 30, height: 20, pixels: [UInt8](repeating: 200, count: 2400)))
     view.selectedMarker = marker
     #expect(view.overlays.count == 2)
     marker.title = "late"
     view.step(to: clock.now + 1)
-    teller.window = teller.contents
+    recorder.window = recorder.contents
     marker.tracksInfoWindowChanges = true
     view.step(to: clock.now + 1)
     #expect(view.overlays.count == 2)
@@ -173,7 +173,7 @@ import Testing
     let time = clock.now
     view.handle(.touch(id: 1, .began, at: ScreenPoint(x: 405, y: 290)), at: time)
     view.step(to: time + 0.6)
-    #expect(teller.take() == ["begin A"])
+    #expect(recorder.take() == ["begin A"])
     for step in 1...10 {
       let place = ScreenPoint(x: 405 + 10 * Double(step), y: 290)
       view.handle(.touch(id: 1, .moved, at: place), at: time + 0.6 + Double(step) / 100)
@@ -182,7 +182,7 @@ import Testing
     #expect(abs(point.x - 500) < 1e-6 && abs(point.y - 300) < 1e-6)
     view.handle(.touch(id: 1, .ended, at: ScreenPoint(x: 505, y: 290)), at: time + 1)
     view.step(to: time + 2)
-    #expect(teller.take() == ["drag A", "end A"] && view.camera == camera)
+    #expect(recorder.take() == ["drag A", "end A"] && view.camera == camera)
     // The next touch moves the map again.
     view.handle(.touch(id: 1, .began, at: ScreenPoint(x: 100, y: 100)), at: time + 3)
     view.handle(.touch(id: 1, .moved, at: ScreenPoint(x: 200, y: 100)), at: time + 3.1)
@@ -192,14 +192,14 @@ import Testing
   @Test func `removing a marker while it is dragged ends the drag`() {
     let marker = marker("A", 400, 300)
     marker.isDraggable = true
-    teller.onDrag = { $0.map = nil }
+    recorder.onDrag = { $0.map = nil }
     let time = clock.now
     view.handle(.mouse(.left, .began, at: ScreenPoint(x: 400, y: 290)), at: time)
     view.step(to: time + 0.6)
     view.handle(.mouse(.left, .moved, at: ScreenPoint(x: 450, y: 290)), at: time + 0.7)
     view.handle(.mouse(.left, .moved, at: ScreenPoint(x: 460, y: 290)), at: time + 0.8)
     view.handle(.mouse(.left, .ended, at: ScreenPoint(x: 460, y: 290)), at: time + 0.9)
-    #expect(teller.take() == ["begin A", "drag A"] && marker.map == nil)
+    #expect(recorder.take() == ["begin A", "drag A"] && marker.map == nil)
   }
 
   @Test func `a long press elsewhere is reported for the map`() {
@@ -211,6 +211,6 @@ import Testing
       view.handle(.touch(id: 1, .ended, at: ScreenPoint(x: x, y: 290)), at: time + 0.7)
       view.step(to: time + 1.5)
     }
-    #expect(teller.take() == ["long", "long"])
+    #expect(recorder.take() == ["long", "long"])
   }
 }

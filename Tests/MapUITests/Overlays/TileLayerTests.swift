@@ -9,8 +9,8 @@ import Testing
 @testable import MapUI
 
 /// Records requests and answers them on demand.
-@MainActor private final class AskedLayer: TileLayer {
-  var asked: [TileID] = []
+@MainActor private final class RecordingLayer: TileLayer {
+  var requested: [TileID] = []
   var receivers: [TileID: any TileReceiver] = [:]
   var onRequest: ((TileID, any TileReceiver) -> Void)?
 
@@ -18,7 +18,7 @@ import Testing
     x: UInt, y: UInt, zoom: UInt, receiver: any TileReceiver
   ) {
     let id = TileID(z: Int(zoom), x: Int(x), y: Int(y))
-    asked.append(id)
+    requested.append(id)
     receivers[id] = receiver
     onRequest?(id, receiver)
   }
@@ -30,8 +30,8 @@ import Testing
 
   /// Returns the tiles that were requested since the last call.
   func take() -> Set<TileID> {
-    defer { asked = [] }
-    return Set(asked)
+    defer { requested = [] }
+    return Set(requested)
   }
 }
 
@@ -44,9 +44,9 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
 @Suite @MainActor struct TileLayerTests {
   private func makeLayer(
     _ camera: CameraPosition = florence
-  ) -> (view: MapView, layer: AskedLayer, time: () -> Double) {
+  ) -> (view: MapView, layer: RecordingLayer, time: () -> Double) {
     let (view, clock, _) = makeView(camera)
-    let layer = AskedLayer()
+    let layer = RecordingLayer()
     layer.map = view
     return (view, layer, { clock.now })
   }
@@ -88,8 +88,8 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     let (view, layer, time) = makeLayer()
     layer.fadeIn = false
     view.step(to: time() + 0.1)
-    let asked = layer.take()
-    guard let id = asked.first else { return #expect(Bool(false)) }
+    let requested = layer.take()
+    guard let id = requested.first else { return #expect(Bool(false)) }
     view.step(to: time() + 0.1)
     let isIdle = !view.needsFrame
     #expect(isIdle)
@@ -198,7 +198,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
   @Test func `a layer is on one map, which retains it until it is cleared`() {
     let (first, _, _) = makeView()
     let (second, _, _) = makeView()
-    var layer: AskedLayer? = AskedLayer()
+    var layer: RecordingLayer? = RecordingLayer()
     weak let kept = layer
     layer?.map = first
     layer?.map = second
@@ -229,7 +229,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
   }
 
   @Test func `a layer outlives its map`() {
-    let layer = AskedLayer()
+    let layer = RecordingLayer()
     var receivers: [TileID: any TileReceiver] = [:]
     do {
       let (view, _, _) = makeView()
@@ -288,7 +288,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     options.camera = florence
     options.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     let view = MapView(options: options)
-    let layer = AskedLayer()
+    let layer = RecordingLayer()
     layer.onRequest = { [unowned layer] id, _ in layer.answer(id, nil) }
     layer.map = view
     view.step(to: view.clock.now)

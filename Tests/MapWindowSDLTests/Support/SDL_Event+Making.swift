@@ -52,17 +52,17 @@ extension SDL_Event {
   }
 
   /// A random valid or invalid event of three touches and four buttons.
-  static func random(using chance: inout SplitMix64) -> SDL_Event {
+  static func random(using generator: inout SplitMix64) -> SDL_Event {
     let fingers = [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP]
     let buttons = [SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP]
-    switch Int.random(in: 0..<3, using: &chance) {
+    switch Int.random(in: 0..<3, using: &generator) {
     case 0:
       return .finger(
-        fingers[Int.random(in: 0..<3, using: &chance)], .random(in: 1...3, using: &chance))
+        fingers[Int.random(in: 0..<3, using: &generator)], .random(in: 1...3, using: &generator))
     case 1:
       return .button(
-        buttons[Int.random(in: 0..<2, using: &chance)], .random(in: 1...4, using: &chance),
-        .random(in: 0...800, using: &chance), .random(in: 0...600, using: &chance))
+        buttons[Int.random(in: 0..<2, using: &generator)], .random(in: 1...4, using: &generator),
+        .random(in: 0...800, using: &generator), .random(in: 0...600, using: &generator))
     default: return .motion(3, 4)
     }
   }

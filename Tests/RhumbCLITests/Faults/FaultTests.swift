@@ -121,30 +121,30 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     after: [String: [UInt8]], reference: String
   ) {
     let result = run.result
-    let told = Comment(
+    let comment = Comment(
       rawValue: "\(name), \(fault), \(run.call): \(result.status) \(result.error.prefix(300))")
     let isWhole = found == after
     switch fault.kind {
     case .kill:
-      #expect(result.crashed && result.status == SIGKILL || run.call.isEmpty, told)
+      #expect(result.crashed && result.status == SIGKILL || run.call.isEmpty, comment)
       let kept = found.filter { !$0.key.contains(".part") }
-      #expect(kept == before || kept == after, told)
+      #expect(kept == before || kept == after, comment)
       return
     case .terminate:
       // The program may end before the signal reaches its thread.
-      #expect(result.crashed ? result.status == SIGTERM : result.status == 0 && isWhole, told)
+      #expect(result.crashed ? result.status == SIGTERM : result.status == 0 && isWhole, comment)
     case .interruption, .short:
-      #expect(!result.crashed && result.status == 0 && isWhole, told)
+      #expect(!result.crashed && result.status == 0 && isWhole, comment)
     case .noSpace, .deviceError:
-      #expect(!result.crashed, told)
-      #expect(result.status != 0 || isWhole, told)
+      #expect(!result.crashed, comment)
+      #expect(result.status != 0 || isWhole, comment)
     }
-    #expect(found == before || isWhole, told)
+    #expect(found == before || isWhole, comment)
     if result.crashed { return }
     if result.status == 0 {
-      #expect(isTextFixed ? result.output == reference : !result.output.isEmpty, told)
+      #expect(isTextFixed ? result.output == reference : !result.output.isEmpty, comment)
     } else {
-      #expect(result.error.contains("Error: ") && !result.error.contains("Domain"), told)
+      #expect(result.error.contains("Error: ") && !result.error.contains("Domain"), comment)
     }
   }
 
@@ -152,8 +152,8 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
   private func faults(steps: Int) -> [Fault] {
     let all = (1...steps).flatMap { step in Fault.Kind.allCases.map { Fault(kind: $0, step: step) }
     }
-    let wanted = ProcessInfo.processInfo.environment["RHUMB_FAULTS"]
-    if wanted == "all" || wanted == name { return all }
+    let selected = ProcessInfo.processInfo.environment["RHUMB_FAULTS"]
+    if selected == "all" || selected == name { return all }
     var random = SplitMix64(seed: 11)
     return Array(all.shuffled(using: &random).prefix(limit))
   }

@@ -7,8 +7,8 @@ import MapTestSupport
 final class Display {
   /// The reason why no display is available; `nil` if one is.
   static let missing: String? = {
-    let wanted = ["Xvfb", "xdotool"].filter { Program.path(of: $0) == nil }
-    return wanted.isEmpty ? nil : "requires \(wanted.joined(separator: " and "))"
+    let missing = ["Xvfb", "xdotool"].filter { Program.path(of: $0) == nil }
+    return missing.isEmpty ? nil : "requires \(missing.joined(separator: " and "))"
   }()
 
   let name: String

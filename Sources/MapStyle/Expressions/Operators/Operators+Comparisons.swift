@@ -96,8 +96,8 @@ extension Operators {
       return nil
     }
     let isNull = constant == .null
-    let wanted = constant.json
-    return { context in holds(context.value(slot).map { $0 == wanted } ?? isNull) }
+    let expected = constant.json
+    return { context in holds(context.value(slot).map { $0 == expected } ?? isNull) }
   }
 
   // MARK: - Order

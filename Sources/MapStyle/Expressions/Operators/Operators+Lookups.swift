@@ -163,9 +163,9 @@ extension Operators {
       return items[start...].firstIndex(of: needle)
     case .string(let text):
       let scalars = Array(text.unicodeScalars)
-      let wanted = Array((needle == .null ? "null" : needle.text).unicodeScalars)
+      let pattern = Array((needle == .null ? "null" : needle.text).unicodeScalars)
       let start = clampedIndex(start < 0 ? 0 : start, scalars.count)
-      return firstIndex(of: wanted, in: scalars, from: start)
+      return firstIndex(of: pattern, in: scalars, from: start)
     default:
       throw EvaluationError(
         path,
@@ -176,22 +176,22 @@ extension Operators {
 
   /// The first index of a character sequence from a start index on, in linear time (Knuth-Morris-Pratt).
   private static func firstIndex(
-    of wanted: [Unicode.Scalar], in scalars: [Unicode.Scalar], from start: Int
+    of pattern: [Unicode.Scalar], in scalars: [Unicode.Scalar], from start: Int
   ) -> Int? {
-    guard !wanted.isEmpty else { return start }
+    guard !pattern.isEmpty else { return start }
     // For each prefix of the sequence, this is the length of its longest border.
     var borders = [0]
     var length = 0
-    for scalar in wanted.dropFirst() {
-      while length > 0, wanted[length] != scalar { length = borders[length - 1] }
-      if wanted[length] == scalar { length += 1 }
+    for scalar in pattern.dropFirst() {
+      while length > 0, pattern[length] != scalar { length = borders[length - 1] }
+      if pattern[length] == scalar { length += 1 }
       borders.append(length)
     }
     length = 0
     for place in start..<max(start, scalars.count) {
-      while length > 0, wanted[length] != scalars[place] { length = borders[length - 1] }
-      if wanted[length] == scalars[place] { length += 1 }
-      if length == wanted.count { return place + 1 - length }
+      while length > 0, pattern[length] != scalars[place] { length = borders[length - 1] }
+      if pattern[length] == scalars[place] { length += 1 }
+      if length == pattern.count { return place + 1 - length }
     }
     return nil
   }
@@ -214,9 +214,9 @@ extension Operators {
     }
     let (left, right) = (needle.code.value, haystack.code.value)
     let code = Code.boolean { context throws(EvaluationError) in
-      let wanted = try left(&context)
+      let pattern = try left(&context)
       let all = try right(&context)
-      return all.isTruthy ? try find(wanted, in: all, from: 0, path) != nil : false
+      return all.isTruthy ? try find(pattern, in: all, from: 0, path) != nil : false
     }
     return Expression(.boolean, code, of: [needle, haystack])
   }
@@ -243,9 +243,9 @@ extension Operators {
     let (left, right, from) = (needle.code.value, haystack.code.value, start.code.number)
     let path = context.path
     let code = Code.number { context throws(EvaluationError) in
-      let wanted = try left(&context)
+      let pattern = try left(&context)
       let all = try right(&context)
-      return Double(try find(wanted, in: all, from: try from(&context), path) ?? -1)
+      return Double(try find(pattern, in: all, from: try from(&context), path) ?? -1)
     }
     return Expression(.number, code, of: [needle, haystack, start])
   }

@@ -23,7 +23,7 @@ extension GeometryOverlays {
     let images = images ?? KMLImages(folder: nil)
     for feature in document.features where feature.isVisible {
       let maker = KMLOverlays(
-        feature: feature, look: document.style(of: feature), images: images, style: style)
+        feature: feature, appearance: document.style(of: feature), images: images, style: style)
       for (overlay, places) in maker.overlays { append(overlay, places) }
     }
   }
@@ -32,7 +32,7 @@ extension GeometryOverlays {
 /// Creates the overlays of one feature.
 @MainActor struct KMLOverlays {
   let feature: KMLFeature
-  let look: KMLStyle
+  let appearance: KMLStyle
   let images: KMLImages
   let style: GeometryStyle
 
@@ -65,41 +65,41 @@ extension GeometryOverlays {
   }
 
   private func marker(_ place: Coordinate) -> Marker? {
-    let scale = look.iconScale ?? 1
+    let scale = appearance.iconScale ?? 1
     guard scale > 0 else { return nil }
     let marker = Marker(position: place)
     marker.snippet = feature.description.flatMap { PlainText.of($0) }
-    if let href = look.iconHref, !href.isEmpty,
-      let icon = images.icon(href, color: look.iconColor, scale: scale)
+    if let href = appearance.iconHref, !href.isEmpty,
+      let icon = images.icon(href, color: appearance.iconColor, scale: scale)
     {
       marker.icon = icon
-      let spot = look.hotSpot ?? KMLHotSpot(x: 0.5, y: 0.5)
+      let spot = appearance.hotSpot ?? KMLHotSpot(x: 0.5, y: 0.5)
       let anchor = spot.anchor(
         width: Double(icon.image.width), height: Double(icon.image.height))
       marker.groundAnchor = CGPoint(x: anchor.x, y: anchor.y)
-      marker.rotation = look.iconHeading ?? 0
-    } else if let color = look.iconColor ?? style.markerColor {
+      marker.rotation = appearance.iconHeading ?? 0
+    } else if let color = appearance.iconColor ?? style.markerColor {
       marker.icon = Marker.markerImage(with: color)
     }
     return marker
   }
 
   private func polyline(_ line: [Coordinate]) -> Polyline? {
-    let width = look.lineWidth ?? style.strokeWidth
+    let width = appearance.lineWidth ?? style.strokeWidth
     guard width > 0 else { return nil }
     let polyline = Polyline(coordinates: MapPath(line))
     polyline.strokeWidth = width
-    polyline.strokeColor = look.lineColor ?? style.strokeColor
+    polyline.strokeColor = appearance.lineColor ?? style.strokeColor
     return polyline
   }
 
   private func polygon(_ rings: [[Coordinate]]) -> Polygon {
     let polygon = Polygon(
       outerRing: MapPath(rings.first ?? []), innerRings: rings.dropFirst().map { MapPath($0) })
-    polygon.fillColor = look.isFilled == false ? nil : look.fillColor ?? style.fillColor
-    let isOutlined = look.isOutlined ?? true
-    polygon.strokeColor = isOutlined ? look.lineColor ?? style.strokeColor : nil
-    polygon.strokeWidth = look.lineWidth ?? style.strokeWidth
+    polygon.fillColor = appearance.isFilled == false ? nil : appearance.fillColor ?? style.fillColor
+    let isOutlined = appearance.isOutlined ?? true
+    polygon.strokeColor = isOutlined ? appearance.lineColor ?? style.strokeColor : nil
+    polygon.strokeWidth = appearance.lineWidth ?? style.strokeWidth
     return polygon
   }
 

@@ -44,7 +44,7 @@ import MapScene
   /// The number of bytes of images that a frame accepts, to keep it short; at least one image.
   private static let bytesPerFrame = 2 << 20
   /// The maximum width and height of an image in pixels.
-  private static let largestPicture = 4096
+  private static let largestSide = 4096
 
   private let pictures = TileImageCache(byteLimit: TileLayer.byteLimit)
   private var inbox: TileInbox?
@@ -101,7 +101,7 @@ import MapScene
     pictures.time = time
     takeAnswers(from: inbox, all: takesAll)
     let (ready, next) = retries.ready(shown.missing(in: viewport), at: time)
-    let (new, dropped) = inbox.want(ready)
+    let (new, dropped) = inbox.request(ready)
     for id in dropped { cancelTile(id) }
     for id in new {
       requestTileFor(x: UInt(id.x), y: UInt(id.y), zoom: UInt(id.z), receiver: inbox)
@@ -138,7 +138,7 @@ import MapScene
       pictures.insert(nil, at: answer.id, fadesIn: false)
       return 0
     }
-    let sizes = 1...TileLayer.largestPicture
+    let sizes = 1...TileLayer.largestSide
     guard let image, sizes ~= image.image.width, sizes ~= image.image.height else {
       retries.failed(answer.id, at: pictures.time)
       return 0
@@ -167,7 +167,7 @@ import MapScene
   private func closeInbox() {
     guard let inbox else { return }
     self.inbox = nil
-    let (_, dropped) = inbox.want([])
+    let (_, dropped) = inbox.request([])
     inbox.close()
     for id in dropped { cancelTile(id) }
   }

@@ -42,11 +42,11 @@ final class TileInbox: TileReceiver {
   /// Sets the tiles whose responses are accepted.
   ///
   /// - Returns: The tiles to request, and the requested tiles that are no longer needed.
-  func want(_ wanted: [TileID]) -> (new: [TileID], dropped: Set<TileID>) {
+  func request(_ requested: [TileID]) -> (new: [TileID], dropped: Set<TileID>) {
     state.withLock { state in
       let answered = Set(state.answers.map(\.id))
-      let new = wanted.filter { !state.open.contains($0) && !answered.contains($0) }
-      let dropped = state.open.subtracting(wanted)
+      let new = requested.filter { !state.open.contains($0) && !answered.contains($0) }
+      let dropped = state.open.subtracting(requested)
       state.open.subtract(dropped)
       state.open.formUnion(new)
       return (new, dropped)

@@ -6,7 +6,7 @@ import MapTestSupport
 import MapUI
 
 /// Random cameras, views and touches for property tests, the same in each run.
-struct RandomHands {
+struct RandomGestures {
   var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }

@@ -6,7 +6,7 @@ extension TileSourceInfo {
   ///
   /// Some tools, such as tilemaker, omit the attribution from their archives although the license requires
   /// it.
-  package var credits: String {
+  package var completeAttribution: String {
     guard attribution.isEmpty else { return attribution }
     let names = Set(layers.map(\.name))
     let openStreetMap = "© OpenStreetMap contributors"

@@ -3,7 +3,7 @@ import MapGeometry
 import MapTiles
 import Testing
 
-@Suite struct CreditsTests {
+@Suite struct AttributionTests {
   private func info(_ layers: [String], attribution: String = "") -> TileSourceInfo {
     TileSourceInfo(
       name: "", format: .mvt, minimumZoom: 0, maximumZoom: 14,
@@ -15,10 +15,10 @@ import Testing
   }
 
   @Test func `the archive's attribution applies, or else that of its schema`() {
-    #expect(info(["transportation"], attribution: "mine").credits == "mine")  // language:ok
-    #expect(info(["transportation", "water"]).credits.contains("OpenMapTiles"))
-    #expect(info(["transportation"]).credits.contains("OpenStreetMap contributors"))
-    #expect(info(["roads", "earth"]).credits.contains("Protomaps"))
-    #expect(info(["census"]).credits.isEmpty)
+    #expect(info(["transportation"], attribution: "mine").completeAttribution == "mine")
+    #expect(info(["transportation", "water"]).completeAttribution.contains("OpenMapTiles"))
+    #expect(info(["transportation"]).completeAttribution.contains("OpenStreetMap contributors"))
+    #expect(info(["roads", "earth"]).completeAttribution.contains("Protomaps"))
+    #expect(info(["census"]).completeAttribution.isEmpty)
   }
 }
