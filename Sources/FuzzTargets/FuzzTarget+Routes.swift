@@ -2,10 +2,12 @@
 import MapGeometry
 import MapJSON
 import MapRoute
+import MapRouting
 
 extension FuzzTarget {
   static let routes: [FuzzTarget] = [
-    FuzzTarget("route", maximumLength: 4096, run: readRoutes)
+    FuzzTarget("route", maximumLength: 4096, run: readRoutes),
+    FuzzTarget("traffic", maximumLength: 512) { bytes in _ = try? LiveTraffic(feed: bytes) },
   ]
 
   /// Parses a response of OSRM or Valhalla, and encodes the routes.

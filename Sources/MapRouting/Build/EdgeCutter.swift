@@ -14,10 +14,20 @@ struct Edges {
   var backward: [RoadGraph.Access] = []
   /// The way on which the edge begins.
   var ways: [UInt32] = []
+  /// The ways of edge e, in its order: `parts[firstPart[e]..<firstPart[e + 1]]`.
+  var parts: [Part] = []
+  var firstPart: [UInt32] = [0]
   /// The number of edges dropped because a node at one end has reached the limit of edges.
   fileprivate(set) var skipped = 0
   /// The number of edges at each node, while ways are cut.
   fileprivate var degrees: [UInt8] = []
+
+  /// A part of an edge on one way.
+  struct Part {
+    var way: UInt32
+    /// The number of segments between the edge's tail and the end of the part.
+    var end: UInt32
+  }
 
   var count: Int { tails.count }
 
@@ -29,6 +39,8 @@ struct Edges {
     forward.reserveCapacity(edges)
     backward.reserveCapacity(edges)
     ways.reserveCapacity(edges)
+    parts.reserveCapacity(edges)
+    firstPart.reserveCapacity(edges + 1)
     shape.reserveCapacity(nodes)
   }
 }
@@ -84,6 +96,8 @@ extension RoadNetwork {
     edges.forward.append(wayForward[way])
     edges.backward.append(wayBackward[way])
     edges.ways.append(UInt32(way))
+    edges.parts.append(Edges.Part(way: UInt32(way), end: UInt32(run.count - 1)))
+    edges.firstPart.append(UInt32(edges.parts.count))
   }
 }
 

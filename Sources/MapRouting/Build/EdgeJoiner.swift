@@ -67,8 +67,10 @@ struct EdgeJoiner {
   ) {
     var edge = start
     joined.tails.append(edges.tails[start])
+    var segments: UInt32 = 0
     while true {
       isDone[edge] = true
+      segments = append(partsOf: edge, after: segments, isFirst: edge == start, to: &joined)
       joined.shape += edges.shape[Int(edges.firstShape[edge])..<Int(edges.firstShape[edge + 1])]
       let following = next[edge]
       guard following != .max, !isDone[Int(following)] else { break }
@@ -81,5 +83,18 @@ struct EdgeJoiner {
     joined.forward.append(edges.forward[start])
     joined.backward.append(edges.backward[start])
     joined.ways.append(edges.ways[start])
+    joined.firstPart.append(UInt32(joined.parts.count))
+  }
+
+  /// Appends the ways of an edge that begins a number of segments after the joined edge's tail. Returns the number at
+  /// its end.
+  private func append(
+    partsOf edge: Int, after segments: UInt32, isFirst: Bool, to joined: inout Edges
+  ) -> UInt32 {
+    for part in edges.parts[Int(edges.firstPart[edge])..<Int(edges.firstPart[edge + 1])] {
+      if !isFirst, joined.parts.last?.way == part.way { joined.parts.removeLast() }
+      joined.parts.append(Edges.Part(way: part.way, end: segments + part.end))
+    }
+    return joined.parts.last?.end ?? segments
   }
 }

@@ -16,6 +16,8 @@ struct GraphAssembler {
   private(set) var edgeOrder: [Int] = []
   private(set) var roadOfEdge: [UInt32]
   private(set) var lengths: [UInt32] = []
+  /// The length of each part of the edges, in decimeters.
+  private var partLengths: [UInt32] = []
   var arcs = ArcTable()
 
   init(_ network: RoadNetwork, _ edges: Edges, _ options: BuildOptions) {
@@ -62,14 +64,21 @@ struct GraphAssembler {
   private mutating func measure() {
     lengths.reserveCapacity(edges.count)
     for edge in 0..<edges.count {
+      let shape = edges.shape[Int(edges.firstShape[edge])..<Int(edges.firstShape[edge + 1])]
+      var parts = edges.parts[Int(edges.firstPart[edge])..<Int(edges.firstPart[edge + 1])]
       var last = network.coordinate(edges.tails[edge])
       var meters = 0.0
-      for node in edges.shape[Int(edges.firstShape[edge])..<Int(edges.firstShape[edge + 1])] {
+      var start = 0.0
+      for (segment, node) in (shape + CollectionOfOne(edges.heads[edge])).enumerated() {
         let place = network.coordinate(node)
         meters += last.distance(to: place)
         last = place
+        if let part = parts.first, part.end == segment + 1 {
+          parts.removeFirst()
+          partLengths.append(UInt32(clamping: ((meters - start) * 10).rounded()))
+          start = meters
+        }
       }
-      meters += last.distance(to: network.coordinate(edges.heads[edge]))
       lengths.append(max(1, UInt32(clamping: (meters * 10).rounded())))
     }
   }
@@ -145,7 +154,23 @@ extension GraphAssembler {
       })
     graph.arcCore = Column(NetworkCore.arcs(of: graph))
     addRules(to: &graph)
+    addWays(to: &graph)
     return graph
+  }
+
+  /// Adds the numbers of the edges' ways to the graph's sections.
+  private func addWays(to graph: inout RoadGraph) {
+    var parts: [WayPart] = []
+    parts.reserveCapacity(edges.parts.count)
+    for (number, edge) in edgeOrder.enumerated() {
+      for part in Int(edges.firstPart[edge])..<Int(edges.firstPart[edge + 1]) {
+        parts.append(
+          WayPart(
+            way: network.wayIDs[Int(edges.parts[part].way)], edge: UInt32(number),
+            length: partLengths[part]))
+      }
+    }
+    WayParts.write(parts, to: &graph)
   }
 
   /// Adds the rules for some times and vehicles to the graph's sections.

@@ -11,6 +11,8 @@ public enum RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
   case otherVersion(found: Int, expected: Int)
   /// The file is shorter than its header says.
   case truncated
+  /// The graph does not contain the numbers of its OpenStreetMap ways, which live traffic needs. Build it again.
+  case waysMissing
   /// The content of the file is inconsistent.
   case damaged(String)
 
@@ -23,6 +25,8 @@ public enum RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .otherVersion(let found, let expected):
       "the road graph has version \(found) instead of \(expected): build it again"
     case .truncated: "the road graph is truncated"
+    case .waysMissing:
+      "the road graph does not contain the numbers of its ways, which traffic data needs: build it again"
     case .damaged(let reason): "the road graph is damaged: \(reason)"
     }
   }

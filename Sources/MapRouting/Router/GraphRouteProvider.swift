@@ -22,6 +22,8 @@ public final class GraphRouteProvider: RouteProvider {
   private struct State {
     var hierarchies: [RoadGraph.Access: Task<RoadHierarchy, Never>] = [:]
     var durations: [RoadGraph.Access: Task<Metric, Never>] = [:]
+    var ways: WayParts?
+    var traffic: TrafficCosts?
     /// The routers in order of their last use, the least recently used first.
     var routers: [(model: CostModel, task: Task<CustomizedRouter, Never>)] = []
   }
@@ -59,6 +61,32 @@ public final class GraphRouteProvider: RouteProvider {
     return ways.map { legs in legs.map(router.path) }
   }
 
+  /// Sets the closed roads and current speeds for later requests, instead of earlier ones; `nil` for none. Routes avoid
+  /// closed roads, and their times follow the speeds.
+  ///
+  /// The next request of each kind customizes the hierarchy again, which takes about 1.5 ms for 1,000 arcs.
+  ///
+  /// - Returns: The number of reports whose way is in the graph.
+  /// - Throws: ``RoutingError/waysMissing`` if the graph was built by a version without traffic.
+  @discardableResult
+  public func setTraffic(_ traffic: LiveTraffic?) throws(RoutingError) -> Int {
+    var costs: TrafficCosts?
+    if let traffic { costs = TrafficCosts(traffic, ways: try ways()) }
+    state.withLock { state in
+      state.traffic = costs
+      state.routers = []
+    }
+    return costs?.knownReports ?? 0
+  }
+
+  /// The parts of the graph's edges by way, which are checked on first use.
+  private func ways() throws(RoutingError) -> WayParts {
+    if let known = state.withLock({ $0.ways }) { return known }
+    let ways = try WayParts(graph)
+    state.withLock { $0.ways = ways }
+    return ways
+  }
+
   /// Prepares for requests of a kind, so that the first request is fast.
   package func prepare(_ model: CostModel) async { _ = await router(for: model) }
 }
@@ -89,9 +117,14 @@ extension GraphRouteProvider {
 
   private func fit(_ model: CostModel) async -> CustomizedRouter {
     let hierarchy = await hierarchy(for: model.access)
-    let durations = await durations(for: model.access)
+    var durations = await durations(for: model.access)
     var metric = model.weights(of: graph, turns: turns)
     rules.apply(to: &metric, of: graph, turns: turns, model)
+    if let traffic = state.withLock({ $0.traffic }) {
+      traffic.apply(
+        toWeights: &metric, of: graph, durations: durations, isTime: !model.prefersShorter)
+      traffic.apply(toDurations: &durations, of: graph)
+    }
     let router = MetricRouter(graph: graph, hierarchy: hierarchy, turns: turns, metric: metric)
     return CustomizedRouter(router, durations: durations, model: model)
   }
@@ -109,7 +142,7 @@ extension GraphRouteProvider {
     return await task.value
   }
 
-  /// The durations of a travel mode in milliseconds.
+  /// The usual durations of a travel mode in milliseconds, without traffic.
   func durations(for access: RoadGraph.Access) async -> Metric {
     let task = state.withLock { state in
       if let task = state.durations[access] { return task }

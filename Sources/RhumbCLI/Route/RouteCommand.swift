@@ -19,6 +19,7 @@ struct RouteCommand: AsyncParsableCommand {
         rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521 --mode walking --language de
         rhumb route --graph city.graph --from 48.137,11.575 --via 48.14,11.58 --to 48.15,11.59 --json
         rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521 --alternatives 2 -o route.png
+        rhumb route --graph city.graph --traffic now.csv 48.137,11.575 48.15,11.59
         rhumb route --from 60.1662,24.9450 --via 60.1712,24.9440 --via 60.1680,24.9500 --optimize \\
           --to 60.1697,24.9480
       """)

@@ -50,6 +50,12 @@ struct RouteOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The units of distances: metric or imperial.", valueName: "units"))
   var units: UnitsArgument = .metric
 
+  @Option(
+    help: ArgumentHelp(
+      "Closed roads and current speeds by OpenStreetMap way: CSV or JSON with way, speed and direction.",
+      valueName: "file"))
+  var traffic: String?
+
   @OptionGroup(title: "Vehicle and time") var vehicle: VehicleOptions
 
   private static let languages = InstructionTable.languages.joined(separator: ", ")
@@ -104,10 +110,27 @@ struct RouteOptions: ParsableArguments {
   }
 
   /// The input files.
-  var files: [String] { [graph].compactMap(\.self) }
+  var files: [String] { [graph, traffic].compactMap(\.self) }
 
-  /// Opens the graph and creates its route provider.
-  func provider() throws -> GraphRouteProvider { try GraphFile.provider(graph) }
+  /// Opens the graph and creates its route provider, with the traffic.
+  func provider() throws -> GraphRouteProvider {
+    let provider = try GraphFile.provider(graph)
+    guard let traffic else { return provider }
+    do {
+      let feed = try LiveTraffic(feed: try InputFile.read(traffic, as: "traffic feed"))
+      let known = try provider.setTraffic(feed)
+      if known < feed.reports.count {
+        Messages.warn(
+          "\(feed.reports.count - known) of \(feed.reports.count) ways of \(traffic) are not in the road graph"
+        )
+      }
+    } catch let error as LiveTrafficError {
+      throw CLIError("cannot use \(traffic): \(error)")
+    } catch let error as RoutingError {
+      throw CLIError("cannot use \(traffic): \(error)")
+    }
+    return provider
+  }
 
   /// The formatter of the instructions.
   var wording: InstructionFormatter {

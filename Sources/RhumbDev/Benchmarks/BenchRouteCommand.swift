@@ -15,7 +15,8 @@ struct BenchRouteCommand: AsyncParsableCommand {
     commandName: "route", abstract: "Measures routing between random pairs of locations.",
     discussion: """
       A path is the sequence of road segments with their times; a route is a path with all steps. The first \
-      request waits until the hierarchy is customized with the costs of the travel mode (fit_ms).
+      request waits until the hierarchy is customized with the costs of the travel mode (fit_ms), and again after \
+      reports of live traffic on 1,000 ways (traffic_ms).
 
       EXAMPLES
         rhumb-dev bench route --graph city.graph
@@ -78,8 +79,25 @@ struct BenchRouteCommand: AsyncParsableCommand {
     for (name, alternatives) in [("", 0), ("_with_alternatives", 2)] {
       await time(provider, places, alternatives, name: name, into: &figures)
     }
+    figures.append(("traffic_ms", try await timeTraffic(provider, roads, mode)))
     figures.append(("peak_mb", Stopwatch.peakMegabytes))
     report(figures)
+  }
+
+  /// The time until routes can be requested after reports on 1,000 ways, a third of which are closed.
+  private func timeTraffic(
+    _ provider: GraphRouteProvider, _ roads: RoadGraph, _ mode: TravelMode
+  ) async throws -> Double {
+    var generator = SeededRandom(seed: seed)
+    let ways = try WayParts(roads).ways
+    let reports = (0..<1000).map { number in
+      LiveTraffic.Report(
+        way: ways[generator.number() % ways.count], speed: number % 3 == 0 ? 0 : 15)
+    }
+    let watch = Stopwatch()
+    try provider.setTraffic(LiveTraffic(reports))
+    await provider.prepare(CostModel(mode))
+    return watch.wall
   }
 
   /// Opens a graph file, or builds a graph with its hierarchies from an extract.

@@ -43,6 +43,36 @@ struct RealRoadsTests {
     }
   }
 
+  @Test func `paths with 1,000 closed or slow ways cost the same as with plain Dijkstra`()
+    async throws
+  {
+    let graph = try await Self.graph("liechtenstein")
+    let provider = try GraphRouteProvider(graph)
+    let ways = try #require(graph.section("ways", of: WayPart.self))
+    var random = SplitMix64(seed: 17)
+    let reports = (0..<1000).map { _ in
+      LiveTraffic.Report(
+        way: ways[random.int(in: 0...(ways.count - 1))].way,
+        direction: [.both, .forward, .backward][random.int(in: 0...2)],
+        speed: random.int(in: 0...3) == 0 ? 0 : random.double(in: 1...90))
+    }
+    let usual = await provider.router(for: CostModel())
+    #expect(try provider.setTraffic(LiveTraffic(reports)) == 1000)
+    let router = await provider.router(for: CostModel())
+    let oracle = ArcDijkstra(graph: graph, turns: provider.turns, metric: router.router.metric)
+    let open = (0..<graph.arcCount).filter { router.isOpen($0) }
+    var changed = 0
+    for _ in 0..<(isSanitized ? 6 : 30) {
+      let starts = [ArcPosition(arc: open.randomElement(using: &random) ?? 0, share: 0.3)]
+      let ends = [ArcPosition(arc: open.randomElement(using: &random) ?? 0, share: 0.6)]
+      let found = router.ways(from: starts, to: ends, alternatives: 0).first
+      #expect(found.map { Int($0.cost) } == oracle.cost(from: starts, to: ends))
+      let before = usual.ways(from: starts, to: ends, alternatives: 0).first
+      changed += found?.arcs == before?.arcs ? 0 : 1
+    }
+    #expect(changed > 3)
+  }
+
   @Test func `stored hierarchies give the same routes as new ones`() async throws {
     var graph = try await Self.graph("helsinki")
     let fresh = try GraphRouteProvider(graph)

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+
+/// The closed roads and the current speeds of a road network, by OpenStreetMap way.
+///
+/// Set it with ``GraphRouteProvider/setTraffic(_:)``. Roads without a report have their usual speed. A later report
+/// replaces an earlier one for the same way and direction.
+public struct LiveTraffic: Hashable, Sendable {
+  /// The state of a way in one direction or in both.
+  public struct Report: Hashable, Sendable {
+    /// The number of the OpenStreetMap way.
+    public var way: Int64
+    /// The direction of travel along the way.
+    public var direction: Direction
+    /// The current speed in kilometers per hour; 0 if the way is closed. Values are clamped to 0...200.
+    public var speed: Double
+
+    /// Creates a report.
+    public init(way: Int64, direction: Direction = .both, speed: Double) {
+      self.way = way
+      self.direction = direction
+      self.speed = speed
+    }
+  }
+
+  /// A direction of travel along a way, as its nodes are ordered in OpenStreetMap.
+  public enum Direction: String, Hashable, Sendable {
+    case both, forward, backward
+  }
+
+  /// The reports.
+  public var reports: [Report]
+
+  /// Creates traffic from reports.
+  public init(_ reports: [Report] = []) { self.reports = reports }
+
+  /// The maximum number of reports in a file.
+  static let mostReports = 10_000_000
+}
+
+// MARK: - Feeds
+
+extension LiveTraffic {
+  /// Reads a feed: JSON if it begins with `[`, otherwise a table.
+  ///
+  /// A table has a header row with the columns `way`, `speed` in km/h, where 0 means closed, and optionally
+  /// `direction` (`both`, `forward` or `backward`), separated by commas, semicolons or tabs. JSON is an array of
+  /// objects with members of these names; `"closed": true` may take the place of a speed of 0.
+  ///
+  /// - Throws: ``LiveTrafficError`` with the place of the first invalid report.
+  public init(feed bytes: [UInt8]) throws(LiveTrafficError) {
+    let first = bytes.first { !UInt8.isSpace($0) }
+    guard first == UInt8(ascii: "[") else {
+      self.init(try TrafficTable(bytes).reports())
+      return
+    }
+    let json: JSON
+    do { json = try JSON(parsing: bytes) } catch {
+      throw LiveTrafficError(place: .whole, reason: "is not valid JSON: \(error)")
+    }
+    let items = json.array ?? []
+    guard items.count <= Self.mostReports else { throw .tooMany }
+    var reports: [Report] = []
+    reports.reserveCapacity(items.count)
+    for (number, item) in items.enumerated() {
+      reports.append(try Report(item, place: .report(number + 1)))
+    }
+    self.init(reports)
+  }
+}
+
+/// A traffic feed that cannot be read.
+public struct LiveTrafficError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A place in a feed.
+  public enum Place: Hashable, Sendable {
+    case whole
+    /// A line of a table, from 1.
+    case line(Int)
+    /// An object of JSON, from 1.
+    case report(Int)
+  }
+
+  /// The place of the error.
+  public let place: Place
+  /// What is wrong there.
+  public let reason: String
+
+  static let tooMany = LiveTrafficError(
+    place: .whole, reason: "has more than \(LiveTraffic.mostReports) reports")
+
+  public var description: String {
+    switch place {
+    case .whole: "the traffic feed \(reason)"
+    case .line(let number): "line \(number) of the traffic feed \(reason)"
+    case .report(let number): "report \(number) of the traffic feed \(reason)"
+    }
+  }
+}
+
+extension LiveTraffic.Report {
+  fileprivate init(_ json: JSON, place: LiveTrafficError.Place) throws(LiveTrafficError) {
+    let speed = json["closed"]?.bool == true ? 0 : json["speed"]?.number
+    try self.init(
+      way: json["way"]?.number.flatMap { Int64(exactly: $0) }, speed: speed,
+      direction: json["direction"].map { $0.string ?? "" }, place: place)
+  }
+
+  /// Creates a report of values from outside.
+  fileprivate init(
+    way: Int64?, speed: Double?, direction: String?, place: LiveTrafficError.Place
+  ) throws(LiveTrafficError) {
+    guard let way else {
+      throw LiveTrafficError(place: place, reason: "has no valid number of a way")
+    }
+    guard let speed, speed.isFinite, speed >= 0 else {
+      throw LiveTrafficError(place: place, reason: "has no valid speed in km/h")
+    }
+    guard let direction = LiveTraffic.Direction(rawValue: direction ?? "both") else {
+      throw LiveTrafficError(
+        place: place, reason: "has a direction that is not both, forward or backward")
+    }
+    self.init(way: way, direction: direction, speed: speed)
+  }
+}
+
+/// A feed in the form of a table.
+private struct TrafficTable {
+  private let lines: [Substring]
+  private let header: Int
+  private let separator: Character
+  private var columns: [String: Int] = [:]
+
+  init(_ bytes: [UInt8]) throws(LiveTrafficError) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    header = lines.firstIndex { !$0.allSatisfy(\.isWhitespace) } ?? lines.count
+    guard header < lines.count else { throw LiveTrafficError(place: .whole, reason: "is empty") }
+    var first = lines[header]
+    if first.first == "\u{FEFF}" { first = first.dropFirst() }
+    separator = [",", ";", "\t"].first { first.contains($0) } ?? ","
+    for (column, name) in Self.fields(first, separator).enumerated() {
+      columns[name.lowercased()] = column
+    }
+    for name in ["way", "speed"] where columns[name] == nil {
+      throw LiveTrafficError(place: .line(header + 1), reason: "has no column \(name)")
+    }
+  }
+
+  func reports() throws(LiveTrafficError) -> [LiveTraffic.Report] {
+    guard lines.count <= LiveTraffic.mostReports else { throw .tooMany }
+    var reports: [LiveTraffic.Report] = []
+    for (number, line) in lines.enumerated().dropFirst(header + 1)
+    where !line.allSatisfy(\.isWhitespace) {
+      let fields = Self.fields(line, separator)
+      func field(_ name: String) -> String? {
+        columns[name].flatMap { $0 < fields.count ? fields[$0] : nil }
+      }
+      let direction = field("direction") ?? ""
+      reports.append(
+        try LiveTraffic.Report(
+          way: field("way").flatMap { Int64($0) }, speed: field("speed").flatMap(Double.init),
+          direction: direction.isEmpty ? nil : direction.lowercased(), place: .line(number + 1)))
+    }
+    return reports
+  }
+
+  private static func fields(_ line: Substring, _ separator: Character) -> [String] {
+    line.split(separator: separator, omittingEmptySubsequences: false).map { field in
+      var text = field
+      while let first = text.first, first.isWhitespace || first == "\"" { text.removeFirst() }
+      while let last = text.last, last.isWhitespace || last == "\"" { text.removeLast() }
+      return String(text)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+}
