@@ -62,6 +62,24 @@ package struct CachedResource: Equatable, Sendable {
   package var size: Int { (body?.count ?? 0) + ResourceLimits.cacheEntryOverhead }
 }
 
+extension CachedResource {
+  /// Returns the entry after a confirmation by the server.
+  func refreshed(by refresh: CacheRefresh) -> CachedResource {
+    var resource = self
+    resource.stored = refresh.stored
+    if refresh.policy.statesLifetime {
+      resource.expires = refresh.policy.expires
+      resource.mustRevalidate = refresh.policy.mustRevalidate
+    } else {
+      resource.expires = refresh.stored + max(expires - stored, 0)
+      resource.mustRevalidate = mustRevalidate || refresh.policy.mustRevalidate
+    }
+    resource.etag = refresh.etag ?? etag
+    resource.lastModified = refresh.lastModified ?? lastModified
+    return resource
+  }
+}
+
 /// The new properties of a cached response that the server has confirmed with a 304.
 package struct CacheRefresh: Equatable, Sendable {
   /// The time of the confirmation, in seconds since 1970.

@@ -22,9 +22,9 @@ package actor ResourceCache {
   private let warn: @Sendable (String) -> Void
 
   private var state = State.unopened
-  /// The responses that are not in the database yet, the oldest first, and those that are being written.
-  private var pending: [(key: CacheKey, resource: CachedResource)] = []
-  private var written: [(key: CacheKey, resource: CachedResource)] = []
+  /// The changes that are not in the database yet, the oldest first, and those that are being written.
+  private var pending: [(key: CacheKey, change: Change)] = []
+  private var written: [(key: CacheKey, change: Change)] = []
   private var writer: Task<Void, Never>?
   /// The entries that were read and are not yet marked as used in the database, in the order of their last use.
   private var used: [Int64] = []
@@ -38,6 +38,21 @@ package actor ResourceCache {
     case opening(Task<CacheStore?, Never>)
     case open(CacheStore)
     case closed
+  }
+
+  private enum Change {
+    case store(CachedResource)
+    /// A confirmation, and the entry with its new properties.
+    case refresh(CacheRefresh, CachedResource)
+    case remove
+
+    /// The entry after the change; `nil` if there is none.
+    var resource: CachedResource? {
+      switch self {
+      case .store(let resource), .refresh(_, let resource): resource
+      case .remove: nil
+      }
+    }
   }
 
   /// The number of reads after which their order is written.
@@ -81,8 +96,12 @@ package actor ResourceCache {
   package func read(
     _ key: CacheKey
   ) async -> (resource: CachedResource, freshness: CachedResource.Freshness)? {
-    let isKey = { (entry: (key: CacheKey, resource: CachedResource)) in entry.key == key }
-    if let (_, resource) = pending.last(where: isKey) ?? written.last(where: isKey) {
+    let isKey = { (entry: (key: CacheKey, change: Change)) in entry.key == key }
+    if let (_, change) = pending.last(where: isKey) ?? written.last(where: isKey) {
+      guard let resource = change.resource else {
+        misses += 1
+        return nil
+      }
       hits += 1
       return (resource, resource.freshness(now: now()))
     }
@@ -106,22 +125,47 @@ package actor ResourceCache {
   /// Stores an entry like ``write(_:_:)`` in the background. This cache finds it at once. Writes keep their order;
   /// ``close()`` waits for them, and so does the caller if there are too many.
   package func writeLater(_ key: CacheKey, _ resource: CachedResource) async {
+    await changeLater(key, .store(resource))
+  }
+
+  /// Updates an entry that the server has confirmed with a 304 like ``refresh(_:_:)`` in the background, as
+  /// ``writeLater(_:_:)`` does.
+  ///
+  /// - Parameter resource: The entry that was confirmed.
+  package func refreshLater(
+    _ key: CacheKey, _ resource: CachedResource, _ refresh: CacheRefresh
+  ) async {
+    let isKept = refresh.policy.isStorable
+    await changeLater(
+      key, isKept ? .refresh(refresh, resource.refreshed(by: refresh)) : .remove)
+  }
+
+  /// Removes an entry in the background, as ``writeLater(_:_:)`` stores one.
+  package func removeLater(_ key: CacheKey) async { await changeLater(key, .remove) }
+
+  private func changeLater(_ key: CacheKey, _ change: Change) async {
     while pending.count >= ResourceLimits.pendingCacheWrites
       || pendingBytes > ResourceLimits.pendingCacheBytes, let writer
     {
       await writer.value
     }
-    pending.append((key, resource))
+    pending.append((key, change))
     if writer == nil { writer = Task { await writePending() } }
   }
 
-  private var pendingBytes: Int { pending.reduce(0) { $0 + $1.resource.size } }
+  private var pendingBytes: Int { pending.reduce(0) { $0 + ($1.change.resource?.size ?? 0) } }
 
   private func writePending() async {
     while !pending.isEmpty {
       (written, pending) = (pending, [])
       await commit { [written] table in
-        for (key, resource) in written { try table.store(resource, for: key.text) }
+        for (key, change) in written {
+          switch change {
+          case .store(let resource): try table.store(resource, for: key.text)
+          case .refresh(let refresh, _): _ = try table.refresh(refresh, for: key.text)
+          case .remove: try table.remove(key.text)
+          }
+        }
       }
       written = []
     }

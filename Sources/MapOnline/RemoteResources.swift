@@ -76,7 +76,7 @@ final class RemoteResources: Sendable {
 
   /// Removes a malformed resource from the cache.
   func reject(_ request: ResourceRequest) async {
-    await cache.remove(cacheKey(request.url, request.byteRange))
+    await cache.removeLater(cacheKey(request.url, request.byteRange))
   }
 
   /// The key of a resource whose URL contains placeholders for keys.
@@ -208,7 +208,7 @@ final class RemoteResources: Sendable {
       if request.kind.isAbsenceStored {
         await store(nil, answer, policy, request.kind, key, isCached: isCached)
       } else if cached != nil {
-        await cache.remove(key)
+        await cache.removeLater(key)
       }
       return nil
     case 416 where request.byteRange != nil: return emptyPart(of: request, answer)
@@ -268,7 +268,7 @@ final class RemoteResources: Sendable {
     if policy.isStorable {
       await cache.writeLater(key, resource)
     } else if isCached {
-      await cache.remove(key)
+      await cache.removeLater(key)
     }
     return resource
   }
@@ -283,8 +283,8 @@ final class RemoteResources: Sendable {
     _ cached: CachedResource, _ answer: ServerResponse, _ policy: CachePolicy, _ key: CacheKey
   ) async {
     let headers = answer.response.headers
-    await cache.refresh(
-      key,
+    await cache.refreshLater(
+      key, cached,
       CacheRefresh(
         stored: answer.received, policy: policy, etag: headers["ETag"],
         lastModified: headers["Last-Modified"]))

@@ -169,6 +169,45 @@ import Testing
     #expect(await self.cache().read(key)?.resource.body == [9])
   }
 
+  @Test func `confirmations and removals are found at once although they are written later`()
+    async throws
+  {
+    let cache = cache()
+    let (kept, removed, forbidden) = (CacheKey("a"), CacheKey("b"), CacheKey("c"))
+    let old = CachedResource.test([1], etag: "\"old\"", stored: 1000, expires: 1060)
+    for key in [kept, removed, forbidden] { await cache.write(key, old) }
+    func policy(_ control: String?) -> CachePolicy {
+      CachePolicy(
+        status: 304, headers: control.map { [("Cache-Control", $0)] } ?? [], requested: 2000,
+        received: 2000)
+    }
+    // The database is locked, as by another process that writes.
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path + "/cache.db", configuration: configuration)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    await cache.refreshLater(
+      kept, old, CacheRefresh(stored: 2000, policy: policy("max-age=100, must-revalidate")))
+    let confirmed = try #require(await cache.read(kept)?.resource)
+    #expect(
+      confirmed == .test([1], etag: "\"old\"", stored: 2000, expires: 2100, mustRevalidate: true))
+    await cache.refreshLater(
+      kept, confirmed, CacheRefresh(stored: 3000, policy: policy(nil), etag: "\"new\""))
+    await cache.removeLater(removed)
+    await cache.refreshLater(
+      forbidden, old, CacheRefresh(stored: 2000, policy: policy("no-store")))
+    let last = CachedResource.test(
+      [1], etag: "\"new\"", stored: 3000, expires: 3100, mustRevalidate: true)
+    #expect(await cache.read(kept)?.resource == last)
+    #expect(await cache.read(removed) == nil)
+    #expect(await cache.read(forbidden) == nil)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    await cache.close()
+    let reopened = self.cache()
+    #expect(await reopened.read(kept)?.resource == last)
+    #expect(await reopened.keys() == ["a"])
+  }
+
   @Test func `byte ranges of a URL are entries of their own`() async {
     let cache = cache()
     await cache.write(CacheKey("https://a.test/m.pmtiles", variant: "bytes=0-9"), .test([1]))
