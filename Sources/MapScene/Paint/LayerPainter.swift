@@ -321,19 +321,24 @@ extension LayerPainter {
     }
     if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
     let dash = dashPattern(style, &context)
-    let gradient = style.gradient == nil ? nil : paint.gradients[layer]
+    let gradient =
+      style.gradient == nil
+      ? nil
+      : paint.gradients[layer].map { GradientDraw(ramp: $0, steps: GradientRamp.steps(of: style)) }
     let level = IntegerZoom(paint.styleZoom)
     forEachPart(in: &paint, vectors: 3, scope: dash == nil ? .frame : .scale) {
       context, tile, progress in
       let opacity = Float(style.opacity.evaluate(&context))
       var unit: Float = 0
-      if dash != nil { unit = level.width(style, &context) * scale * tile.unitsPerPixel }
+      if dash != nil { unit = level.width(style, &context) * scale }
       return [
         gradient == nil
           ? style.color.evaluate(&context).premultiplied * opacity
-          : SIMD4(repeating: opacity),
+          : [opacity, progress.span, GradientRamp.positions(along: progress), opacity],
         LayerPainter.widths(style, context: &context, scale: scale),
-        [unit * level.enlargement, progress.start, progress.perUnit, 0],
+        [
+          unit * tile.unitsPerPixel * level.enlargement, progress.start, progress.perUnit, unit,
+        ],
       ]
     } body: { part, paint in
       guard let mesh = part.tile.tile.lines, !part.segment.indices.isEmpty else { return }
@@ -342,13 +347,14 @@ extension LayerPainter {
         matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
       // Clipping to an upright rectangle costs nothing (a scissor). In other views, opaque lines are drawn twice at the
       // edges of tiles, which is only visible in their antialiasing.
-      if paint.showsTilesAsRectangles || gradient != nil || dash != nil
+      if paint.showsTilesAsRectangles || gradient != nil || dash != nil || translate != .zero
         || paint.list.showsOverdraw(draw)
       {
-        draw.clipToTile()
+        draw.clipToTile(
+          shift: paint.shift(of: part.tile, translate: translate, anchor: anchor))
       }
       if let gradient {
-        paint.list.commands.append(.lineGradient(draw, ramp: gradient, dash: dash))
+        paint.list.commands.append(.lineGradient(draw, gradient, dash: dash))
       } else {
         paint.list.commands.append(.line(draw, dash: dash))
       }
@@ -407,7 +413,7 @@ extension LayerPainter {
       var draw = part.draw(
         mesh: mesh, indices: part.segment.indices,
         matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
-      draw.clipToTile()
+      draw.clipToTile(shift: paint.shift(of: part.tile, translate: translate, anchor: anchor))
       paint.list.commands.append(.linePattern(draw, atlas: texture))
     }
   }
@@ -415,9 +421,12 @@ extension LayerPainter {
 
 extension TileDraw {
   /// Clips the draw to the tile, so that parts that neighboring tiles draw too are not drawn twice.
-  fileprivate mutating func clipToTile() {
+  ///
+  /// - Parameter shift: The offset in tile units by which the geometry is moved. The clip rectangle stays in its place.
+  fileprivate mutating func clipToTile(shift: SIMD2<Double>) {
     let side = Float(TileUnits.extent)
-    if clip == nil { clip = [0, 0, side, side] }
+    let shift = SIMD2<Float>(shift)
+    clip = (clip ?? [0, 0, side, side]) - SIMD4(lowHalf: shift, highHalf: shift)
   }
 }
 

@@ -18,10 +18,24 @@ package struct LineTessellation: Sendable, Equatable {
   package var isThin: Bool
   /// The clip box: the tile grown by at least half the widest line.
   package var clip: TileBox
+  /// Whether a pattern, dashes or a gradient follow the distances along the line.
+  package var followsDistance: Bool
+  /// Whether distances start again at 0 after ``longestDistance``.
+  package var restartsDistance: Bool
+  /// The distance from a sharp turn, in tile units, at which vertices are added; 0 adds none.
+  package var sharpTurnReach: Float
+
+  /// The length in half widths of the longest miter, which fits a vertex.
+  static let longestMiter: Float = 2
+  /// The length in half widths of a miter that is not visibly different from a bevel.
+  static let bevelLimit: Float = 1.05
+  /// The distance in tile units after which distances start again at 0.
+  static let longestDistance: Float = 16384
 
   package init(
     join: Join = .miter, cap: Cap = .butt, miterLimit: Float = 2, roundLimit: Float = 1.05,
-    isThin: Bool = false, clip: TileBox = TileBox(margin: 128)
+    isThin: Bool = false, clip: TileBox = TileBox(margin: 128), followsDistance: Bool = false,
+    restartsDistance: Bool = false, sharpTurnReach: Float = 0
   ) {
     self.join = join
     self.cap = cap
@@ -29,5 +43,8 @@ package struct LineTessellation: Sendable, Equatable {
     self.roundLimit = roundLimit
     self.isThin = isThin
     self.clip = clip
+    self.followsDistance = followsDistance
+    self.restartsDistance = restartsDistance
+    self.sharpTurnReach = sharpTurnReach
   }
 }
