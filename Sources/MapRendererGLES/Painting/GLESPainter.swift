@@ -122,7 +122,9 @@ final class GLESPainter {
     case .backgroundPattern(var tile, let atlas):
       tile.indices = 0..<square.indexCount
       try paintPattern(tile, atlas, mesh: square, list)
-    case .outline(let tile, let kind): try paintOutline(tile, kind, list)
+    case .outline(let tile, let kind): try paintOutline(tile, kind, [], list)
+    case .outlinePattern(let tile, let kind, let atlas):
+      if bind(atlas) { try paintOutline(tile, kind, .pattern, list) }
     case .line(let tile, let dash): try paintLine(tile, dash, list)
     case .linePattern(let tile, let atlas): try paintLinePattern(tile, atlas, list)
     case .lineGradient(let tile, let gradient, let dash):
@@ -229,7 +231,7 @@ final class GLESPainter {
   }
 
   private func paintOutline(
-    _ tile: TileDraw, _ kind: OutlineKind, _ list: DrawList
+    _ tile: TileDraw, _ kind: OutlineKind, _ variants: ShaderVariants, _ list: DrawList
   ) throws(RenderError) {
     state.setBlending(true)
     uniforms[6] =
@@ -238,7 +240,8 @@ final class GLESPainter {
       case .translucentEdge: [0.5, 1, 0, 0]
       case .line: [1, 0, 0, 0]
       }
-    try draw(tile, resources.meshes[tile.mesh], TileDrawSetup(kind: .outline, uniforms: 7), list)
+    let setup = TileDrawSetup(kind: .outline, variants: variants, uniforms: 7)
+    try draw(tile, resources.meshes[tile.mesh], setup, list)
   }
 
   private func paintPattern(

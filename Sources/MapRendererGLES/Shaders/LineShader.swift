@@ -4,9 +4,9 @@ extension ShaderSource {
   /// Lines: plain, dashed, patterned or with a gradient.
   ///
   /// Lengths are in pixels at the camera's target. `fade` is the number of those in one screen pixel at the
-  /// vertex, so that edges are antialiased over one screen pixel at any distance. The coverage is that of a
-  /// box filter one pixel wide: the edge is where half of it is left, and a line thinner than a pixel
-  /// becomes fainter, not thinner.
+  /// vertex, so that edges are antialiased over one screen pixel at any distance. As in MapLibre, the fade ends half a
+  /// target's pixel outside of the edge. At the target the coverage is that of a box filter one pixel wide. A line thinner
+  /// than a pixel becomes fainter, not thinner.
   ///
   /// `draw[6]`, `[7]`, `[8]`: number of dashes, period, unused, unused; (center, half length) of up to four
   /// dashes, in dash units.
@@ -25,7 +25,7 @@ extension ShaderSource {
     layout(location = 3) in uint row;
     layout(location = 4) in vec2 rightWay;
     flat out MEDIUM vec4 color;
-    flat out highp vec4 shape; // half width, half gap, half a pixel's share of the fade, most cover
+    flat out highp vec3 shape; // half width, half gap, most cover
     out highp vec3 place; // across and along from the middle line, fade
     #if defined(GRADIENT) || defined(PATTERN)
     out highp float progress;
@@ -62,11 +62,10 @@ extension ShaderSource {
       vec2 forward = lengthOfRight > 0.0 ? vec2(right.y, -right.x) / lengthOfRight : vec2(1.0, 0.0);
       float pixel = perspective(MATRIX * vec4(middle, 0.0, 1.0), forward);
       float blur = 1.0 + max(widths.w, 0.0);
-      float outset = widths.x + 0.5 * pixel;
+      float outset = widths.x + 0.5;
       bool hasGap = widths.y > 0.0;
-      shape = vec4(
-        widths.x, hasGap ? widths.y : -1.0e5, 0.5 / blur,
-        hasGap ? widths.x - widths.y : 2.0 * widths.x);
+      shape = vec3(
+        widths.x, hasGap ? widths.y : -1.0e5, hasGap ? widths.x - widths.y : 2.0 * widths.x);
       place = vec3(corner.zw * outset, pixel * blur);
     #ifdef PATTERN
       cell = rows[first + 2];
@@ -85,12 +84,7 @@ extension ShaderSource {
     #else
       dashPlace = vec2(traveled / unit, corner.z);
     #endif
-      // MapLibre's dashes on a gradient are more blurred.
-    #ifdef GRADIENT
-      dashFade = 1.0 / max(rows[first + 2].w, 1.0e-3);
-    #else
-      dashFade = 0.5 / max(rows[first + 2].w, 1.0e-3);
-    #endif
+      dashFade = max(rows[first + 2].w, 1.0e-4);
     #endif
       vec2 point = middle + corner.xy * (outset * UNITS_PER_PIXEL);
       gl_Position = MATRIX * vec4(point, 0.0, 1.0);
@@ -101,7 +95,7 @@ extension ShaderSource {
   private static let lineFragment =
     patternSampling + """
       flat in vec4 color;
-      flat in highp vec4 shape;
+      flat in highp vec3 shape;
       in highp vec3 place;
       #if defined(GRADIENT) || defined(PATTERN)
       in highp float progress;
@@ -151,8 +145,7 @@ extension ShaderSource {
         CLIP_TO_TILE
         highp float away = length(place.xy);
         highp float fade = place.z;
-        highp float cover = min(
-          min(shape.x + shape.z * fade - away, away - shape.y + (1.0 - shape.z) * fade), shape.w);
+        highp float cover = min(min(shape.x + 0.5 - away, away - shape.y - 0.5 + fade), shape.z);
         float alpha = clamp(cover / fade, 0.0, 1.0);
       #ifdef DASH
         highp float texel = draw[6].y / 256.0;

@@ -78,9 +78,11 @@ package enum DrawCommand: Sendable {
   case fillPattern(TileDraw, atlas: TextureHandle)
   /// Triangles of ``OutlineVertex``. Rows: 1 vector, the color.
   case outline(TileDraw, OutlineKind)
+  /// The antialiasing of a fill with a pattern: triangles of ``OutlineVertex``. Rows: as `fillPattern`.
+  case outlinePattern(TileDraw, OutlineKind, atlas: TextureHandle)
   /// A line. Rows: 3 vectors: color; (half width, half gap width, offset to the right, blur; pixels); (tile
-  /// units per dash unit; progress along a gradient at distance 0, and per tile unit; pixels per dash unit at the
-  /// integer zoom). With a half gap
+  /// units per dash unit; progress along a gradient at distance 0, and per tile unit; half the width of the fade
+  /// at the ends of dashes, in dash units). With a half gap
   /// width of 0, one line is drawn. Otherwise two lines are drawn beside the gap, and the half width is the
   /// distance of the outer edge from the center.
   case line(TileDraw, dash: DashPattern?)

@@ -205,7 +205,6 @@ extension LayerPainter {
     let translate = style.translate.evaluate(&context)
     let anchor = style.translateAnchor.evaluate(&context)
     let isSmooth = style.antialias.evaluate(&context)
-    let outlineColor = style.outlineColor
     if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
     var outlines: [(Part, Matrix4f)] = []
     forEachPart(in: &paint, vectors: 1, scope: .frame) { context, _, _ in
@@ -218,34 +217,43 @@ extension LayerPainter {
       }
       if isSmooth { outlines.append((part, matrix)) }
     }
-    guard isSmooth else { return }
-    for (part, matrix) in outlines where !part.segment.outlineIndices.isEmpty {
-      guard let mesh = part.tile.tile.outlines else { continue }
-      var part = part
-      let kind: OutlineKind
-      if let outlineColor {
-        kind = .line
-        var rows: [SIMD4<Float>] = []
-        var context = paint.evaluation
-        let states = paint.featureStates.states(read: group)
-        for row in part.segment.rows {
-          if group.needs.isFeatureDependent {
-            context.setFeature(to: row, needs: group.needs, states: states)
-          }
-          rows.append(
-            outlineColor.evaluate(&context).premultiplied
-              * Float(style.opacity.evaluate(&context)))
-        }
-        part.rows = paint.append(rows: rows)
-      } else {
-        // MapLibre paints the edge over the inside too, which changes only a translucent fill.
-        let colors = paint.list.rows[part.rows..<part.rows + part.rowVectors]
-        kind = colors.contains { $0.w < 1 } ? .translucentEdge : .opaqueEdge
-      }
-      paint.list.commands.append(
-        .outline(
-          part.draw(mesh: mesh, indices: part.segment.outlineIndices, matrix: matrix), kind))
+    for (part, matrix) in outlines {
+      // MapLibre paints the edge over the inside too, which changes only a translucent fill.
+      let colors = paint.list.rows[part.rows..<part.rows + part.rowVectors]
+      let kind: OutlineKind = colors.contains { $0.w < 1 } ? .translucentEdge : .opaqueEdge
+      outline(style, part, matrix, in: &paint) { .outline($0, kind) }
     }
+  }
+
+  /// Appends the command of the edges of a fill: a line if the style has a color for it, otherwise the antialiasing.
+  ///
+  /// - Parameter antialiasing: Returns the command of the antialiasing, with the rows of the part.
+  private func outline(
+    _ style: FillStyle, _ part: Part, _ matrix: Matrix4f, in paint: inout PaintContext,
+    antialiasing: (TileDraw) -> DrawCommand
+  ) {
+    guard !part.segment.outlineIndices.isEmpty, let mesh = part.tile.tile.outlines else { return }
+    var part = part
+    func draw() -> TileDraw {
+      part.draw(mesh: mesh, indices: part.segment.outlineIndices, matrix: matrix)
+    }
+    guard let outlineColor = style.outlineColor else {
+      paint.list.commands.append(antialiasing(draw()))
+      return
+    }
+    var rows: [SIMD4<Float>] = []
+    var context = paint.evaluation
+    let states = paint.featureStates.states(read: group)
+    for row in part.segment.rows {
+      if group.needs.isFeatureDependent {
+        context.setFeature(to: row, needs: group.needs, states: states)
+      }
+      rows.append(
+        outlineColor.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context)))
+    }
+    part.rows = paint.append(rows: rows)
+    part.rowVectors = rows.count
+    paint.list.commands.append(.outline(draw(), .line))
   }
 
   private func isInvisible(_ style: FillStyle, _ context: inout EvaluationContext) -> Bool {
@@ -262,18 +270,25 @@ extension LayerPainter {
     let icons = paint.icons
     let view = PatternView(paint)
     let level = IntegerZoom(paint.styleZoom)
+    let isSmooth = style.antialias.evaluate(&paint.evaluation)
+    var outlines: [(Part, Matrix4f)] = []
     forEachPart(in: &paint, vectors: 3, scope: .tile) { context, tile, _ in
       view.rows(
         icons[level.evaluate(pattern, &context).name], opacity: style.opacity.evaluate(&context),
         tile: tile)
     } body: { part, paint in
-      guard let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty else { return }
-      paint.list.commands.append(
-        .fillPattern(
-          part.draw(
-            mesh: mesh, indices: part.segment.indices,
-            matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor)),
-          atlas: texture))
+      let matrix = paint.matrix(of: part.tile, translate: translate, anchor: anchor)
+      if let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty {
+        paint.list.commands.append(
+          .fillPattern(
+            part.draw(mesh: mesh, indices: part.segment.indices, matrix: matrix), atlas: texture))
+      }
+      if isSmooth { outlines.append((part, matrix)) }
+    }
+    for (part, matrix) in outlines {
+      outline(style, part, matrix, in: &paint) {
+        .outlinePattern($0, .translucentEdge, atlas: texture)
+      }
     }
   }
 }
@@ -331,13 +346,16 @@ extension LayerPainter {
       let opacity = Float(style.opacity.evaluate(&context))
       var unit: Float = 0
       if dash != nil { unit = level.width(style, &context) * scale }
+      // As in MapLibre, dashes are sharper between the integer zooms.
+      let fade: Float = gradient != nil || level.enlargement == 1 ? 1 : 0.5
       return [
         gradient == nil
           ? style.color.evaluate(&context).premultiplied * opacity
           : [opacity, progress.span, GradientRamp.positions(along: progress), opacity],
         LayerPainter.widths(style, context: &context, scale: scale),
         [
-          unit * tile.unitsPerPixel * level.enlargement, progress.start, progress.perUnit, unit,
+          unit * tile.unitsPerPixel * level.enlargement, progress.start, progress.perUnit,
+          fade / max(unit, 1e-3),
         ],
       ]
     } body: { part, paint in

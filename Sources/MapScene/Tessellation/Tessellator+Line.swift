@@ -67,7 +67,7 @@ private struct LineStrip {
       join(joint, &mesh)
       if first + index == run.restart, style.followsDistance {
         // A ring's strip ends and starts again at the ring's first point.
-        (left, right) = (nil, nil)
+        restart()
         distance = Float(run.closingLength)
         join(joint, &mesh)
       }
@@ -157,6 +157,7 @@ private struct LineStrip {
     case .miter: corners(joint.miter, &mesh)
     case .flip:
       corners(joint.flip, &mesh)
+      restart()
       corners(-joint.flip, &mesh)
     case .bevel: bevel(joint, slices: 1, &mesh)
     case .pie(let slices): bevel(joint, slices: slices, &mesh)
@@ -164,6 +165,7 @@ private struct LineStrip {
       endNormal = -joint.before
       corners(joint.before, &mesh)
       corners(joint.before, right: 1, left: 1, along: 63, &mesh)
+      restart()
       endNormal = -joint.after
       corners(joint.after, right: -1, left: -1, along: 63, &mesh)
       corners(joint.after, &mesh)
@@ -181,6 +183,9 @@ private struct LineStrip {
   }
 
   // MARK: - Vertices
+
+  /// Ends the strip. The next vertices start another one.
+  private mutating func restart() { (left, right) = (nil, nil) }
 
   /// Adds the corners on both sides of the point.
   ///

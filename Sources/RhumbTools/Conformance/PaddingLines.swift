@@ -19,11 +19,12 @@ extension RasterImage {
         }
       }
     }
-    // The lines are placed from the bottom.
+    // The lines are placed from the bottom, and rounded there.
     for (edge, color) in [
       (padding.top, [255, 0, 0, 255]), (size.height - padding.bottom, [0, 255, 0, 255]),
     ] as [(Double, [UInt8])] {
-      fill(x: 0, y: edge - 4.5, width: size.width, height: 3, color)
+      let bottom = ((size.height - edge + 1.5) * scale).rounded(.down) / scale
+      fill(x: 0, y: size.height - bottom - 3, width: size.width, height: 3, color)
     }
     for (edge, color) in [
       (padding.left, [0, 0, 255, 255]), (size.width - padding.right, [255, 0, 255, 255]),
