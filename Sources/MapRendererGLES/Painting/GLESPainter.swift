@@ -166,7 +166,8 @@ final class GLESPainter {
       let mesh, !tile.indices.isEmpty, tile.indices.lowerBound >= 0,
       tile.indices.upperBound <= mesh.indexCount, bindRows(of: tile, in: list)
     else { return }
-    let matrix = isUpsideDown ? tile.matrix.flippedVertically(height: Float(list.height)) : tile.matrix
+    let matrix =
+      isUpsideDown ? tile.matrix.flippedVertically(height: Float(list.height)) : tile.matrix
     var variants = setup.variants
     if setup.clips {
       variants.formUnion(
@@ -391,7 +392,8 @@ final class GLESPainter {
 
   private func paintRaster(_ raster: RasterDraw, _ list: DrawList) throws(RenderError) {
     guard raster.opacity > 0, bind(raster.texture, isNearest: raster.isNearest) else { return }
-    let matrix = isUpsideDown ? raster.matrix.flippedVertically(height: .infinity) : raster.matrix
+    let matrix =
+      isUpsideDown ? raster.matrix.flippedVertically(height: .infinity) : raster.matrix
     let quadrilateral = Quadrilateral(raster.corners)
     let corners = quadrilateral.corners
     let variants = clip(raster.clip, matrix, isFlat: true, 0, list)

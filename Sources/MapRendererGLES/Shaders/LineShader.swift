@@ -12,7 +12,7 @@ extension ShaderSource {
   /// dashes, in dash units.
   ///
   /// As in MapLibre, dashes are a signed distance field in dash units with 256 texels in a period. The dashes of a line
-  /// with a gradient are laid out on its progress: the complete line is 32767 tile units long.
+  /// with a gradient are laid out on its progress: the complete line is 32767 tile units long, in steps of 2 units.
   ///
   /// `draw[6].z`: the number of steps of a gradient; 0 for a smooth one. `draw[9]` to `[12]`: the progress at which they
   /// begin. The colors of steps change at multiples of a fraction of the line's part in the tile, as in MapLibre.
@@ -80,7 +80,7 @@ extension ShaderSource {
     #ifdef DASH
       float unit = max(rows[first + 2].x, 1.0e-3);
     #ifdef GRADIENT
-      dashPlace = vec2((part.x + progress) * 32767.0 / unit, corner.z);
+      dashPlace = vec2(floor((part.x + progress) * 16383.5) * 2.0 / unit, corner.z);
     #else
       dashPlace = vec2(traveled / unit, corner.z);
     #endif

@@ -61,18 +61,18 @@ extension ShaderSource {
       flat in float opacity;
 
       """ + patternSampling + """
-      #else
-      flat in vec4 color;
-      #endif
-      void main() {
-        CLIP_TO_TILE
-        // The inside of a line fades smoothly.
-        float fade = away < 0.0 && isLine > 0.0 ? smoothstep(0.0, 1.0, -away) : abs(away);
-      #ifdef PATTERN
-        pixel = patternColor(repeats, cell) * (opacity * (1.0 - fade));
-      #else
-        pixel = color * (1.0 - fade);
-      #endif
-      }
-      """)
+        #else
+        flat in vec4 color;
+        #endif
+        void main() {
+          CLIP_TO_TILE
+          // The inside of a line fades smoothly.
+          float fade = away < 0.0 && isLine > 0.0 ? smoothstep(0.0, 1.0, -away) : abs(away);
+        #ifdef PATTERN
+          pixel = patternColor(repeats, cell) * (opacity * (1.0 - fade));
+        #else
+          pixel = color * (1.0 - fade);
+        #endif
+        }
+        """)
 }

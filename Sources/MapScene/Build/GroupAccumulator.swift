@@ -32,7 +32,7 @@ struct GroupAccumulator {
   private let followsDistance: Bool
 
   /// The maximum deviation of simplified fills and of simplified lines, in tile units.
-  private var fillTolerance: Double { unitsPerPoint / 8 }
+  private var fillTolerance: Double { unitsPerPoint / 4 }
   private var lineTolerance: Double { unitsPerPoint / 16 }
 
   /// - Parameters:
@@ -171,10 +171,11 @@ struct GroupAccumulator {
       join: LineTessellation.Join(style.join.evaluate(&context)),
       cap: LineTessellation.Cap(style.cap.evaluate(&context)),
       miterLimit: Float(style.miterLimit.evaluate(&context)),
-      roundLimit: Float(style.roundLimit.evaluate(&context)), isThin: widest < 2.5,
+      roundLimit: Float(style.roundLimit.evaluate(&context)),
+      isThin: widest < 2.5 && !followsDistance,
       clip: TileBox(margin: 64 + Int(min(2048, widest * unitsPerPoint))),
       followsDistance: followsDistance,
-      restartsDistance: followsDistance && !group.needs.usesProgress,
+      packsDistance: followsDistance && !group.needs.usesProgress,
       sharpTurnReach: followsDistance ? sharpTurnReach : 0)
   }
 

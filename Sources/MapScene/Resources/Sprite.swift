@@ -39,7 +39,7 @@ struct Sprite: Sendable {
     for added in images where added.image.width * added.image.height <= pixelsLeft {
       let icon = ImageCatalog.Icon(
         left: 0, top: 0, width: added.image.width, height: added.image.height,
-        pixelRatio: max(0.1, added.pixelRatio), isField: added.isField)
+        pixelRatio: added.pixelRatio > 0.1 ? added.pixelRatio : 0.1, isField: added.isField)
       pixelsLeft -= added.image.width * added.image.height
       pieces.removeAll { $0.name == added.name }
       pieces.append(IconPacker.Piece(name: added.name, icon: icon, sheet: pictures.count))

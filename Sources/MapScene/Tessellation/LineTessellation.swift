@@ -20,8 +20,9 @@ package struct LineTessellation: Sendable, Equatable {
   package var clip: TileBox
   /// Whether a pattern, dashes or a gradient follow the distances along the line.
   package var followsDistance: Bool
-  /// Whether distances start again at 0 after ``longestDistance``.
-  package var restartsDistance: Bool
+  /// Whether distances are rounded down to steps of 2 tile units and start again at 0 after ``longestDistance``. MapLibre
+  /// stores them so, which moves the patterns of enlarged tiles by some pixels.
+  package var packsDistance: Bool
   /// The distance from a sharp turn, in tile units, at which vertices are added; 0 adds none.
   package var sharpTurnReach: Float
 
@@ -35,7 +36,7 @@ package struct LineTessellation: Sendable, Equatable {
   package init(
     join: Join = .miter, cap: Cap = .butt, miterLimit: Float = 2, roundLimit: Float = 1.05,
     isThin: Bool = false, clip: TileBox = TileBox(margin: 128), followsDistance: Bool = false,
-    restartsDistance: Bool = false, sharpTurnReach: Float = 0
+    packsDistance: Bool = false, sharpTurnReach: Float = 0
   ) {
     self.join = join
     self.cap = cap
@@ -44,7 +45,7 @@ package struct LineTessellation: Sendable, Equatable {
     self.isThin = isThin
     self.clip = clip
     self.followsDistance = followsDistance
-    self.restartsDistance = restartsDistance
+    self.packsDistance = packsDistance
     self.sharpTurnReach = sharpTurnReach
   }
 }

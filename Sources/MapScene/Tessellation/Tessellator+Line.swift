@@ -199,7 +199,7 @@ private struct LineStrip {
     let forward = SIMD2(-normal.y, normal.x)
     corner(forward * right - normal, isLeft: false, along: along, &mesh)
     corner(forward * left + normal, isLeft: true, along: along, &mesh)
-    if style.restartsDistance, distance > LineTessellation.longestDistance {
+    if style.packsDistance, distance > LineTessellation.longestDistance {
       distance = 0
       corners(normal, right: right, left: left, along: along, &mesh)
     }
@@ -215,7 +215,8 @@ private struct LineStrip {
       LineVertex(
         x: Int16(truncatingIfNeeded: point.x), y: Int16(truncatingIfNeeded: point.y),
         extrudeX: Int8(clamping: Int(scaled.x)), extrudeY: Int8(clamping: Int(scaled.y)),
-        across: isLeft ? -63 : 63, along: along, distance: distance, row: row,
+        across: isLeft ? -63 : 63, along: along,
+        distance: style.packsDistance ? (distance / 2).rounded(.down) * 2 : distance, row: row,
         rightX: Int8(rightWay.x), rightY: Int8(rightWay.y)))
     let vertex = UInt32(truncatingIfNeeded: mesh.vertices.count - 1)
     if let left, let right {

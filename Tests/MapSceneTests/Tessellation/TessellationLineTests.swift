@@ -118,15 +118,17 @@ import Testing
     #expect(mesh.indices.allSatisfy { Int($0) < mesh.vertices.count })
   }
 
-  @Test func `the distances of patterns start again before they exceed a vertex's range in MapLibre`() {
+  @Test
+  func `the distances of patterns start again before they exceed a vertex's range in MapLibre`() {
     let zigzag = (0..<40).map { (index: Int) -> SIMD2<Int32> in
       [Int32(100 + index * 200), index % 2 == 0 ? 1000 : 2000]
     }
-    let style = LineTessellation(followsDistance: true, restartsDistance: true)
+    let style = LineTessellation(followsDistance: true, packsDistance: true)
     let distances = line(zigzag, style).vertices.map(\.distance)
     #expect(distances.max() ?? 0 > LineTessellation.longestDistance)
     #expect(distances.max() ?? 0 < LineTessellation.longestDistance + 1100)
     #expect(distances.count { $0 == 0 } > 2)
+    #expect(distances.allSatisfy { $0.truncatingRemainder(dividingBy: 2) == 0 })
   }
 
   @Test func `a pattern is distorted only near a sharp turn`() {

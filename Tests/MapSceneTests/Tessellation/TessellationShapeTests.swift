@@ -53,7 +53,8 @@ import Testing
     #expect(building.vertices.count { $0.normalX > 0 && $0.x == 8192 } == 4)
   }
 
-  @Test func `the positions of patterns decrease along each wall and continue around the building`() {
+  @Test func `the positions of patterns decrease along each wall and continue around the building`()
+  {
     var tessellator = Tessellator()
     var building = ExtrusionMesh()
     let ring: [SIMD2<Int32>] = [[1000, 1000], [1300, 1000], [1300, 1400], [1000, 1400]]
