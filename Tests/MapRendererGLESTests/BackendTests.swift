@@ -114,7 +114,7 @@ struct BackendTests {
   @Test func `every program compiles in every variant`() throws {
     let backend = try GLESBackend.headless()
     let own: [(ProgramKind, [ShaderVariants])] = [
-      (.background, [[]]), (.fill, [[]]), (.fillPattern, [[]]), (.outline, [[]]),
+      (.background, [[]]), (.fill, [[]]), (.fillPattern, [[]]), (.outline, [[], .pattern]),
       (.line, [[], .dash, [.dash, .roundDash], .pattern, .gradient]), (.circle, [[], .onMap]),
       (.extrusion, [[], .pattern]), (.raster, [[]]), (.symbol, [[], .field, .alphaField]),
     ]

@@ -11,7 +11,8 @@ struct LineTests {
   private func rows(
     halfWidth: Float, gap: Float = 0, offset: Float = 0, blur: Float = 0, dashUnit: Float = 0
   ) -> [SIMD4<Float>] {
-    [color, [halfWidth, gap, offset, blur], [dashUnit, 0, 0, 0]]
+    // Dashes fade over a pixel, which is ten tile units.
+    [color, [halfWidth, gap, offset, blur], [dashUnit, 0, 0, dashUnit > 0 ? 5 / dashUnit : 0]]
   }
 
   /// Draws a rotated line through the frame's center.
@@ -116,12 +117,14 @@ struct LineTests {
     let tile = canvas.tile(mesh, rows: rows(halfWidth: 4, dashUnit: 80), scale: 0.1)
     canvas.list.commands = [.line(tile, dash: dash)]
     let image = try canvas.draw()
-    // Two complete dots, and the halves of the dots at both ends: at 8, 24, 40, 56.
-    #expect(abs(image.area / (3 * Double.pi * 16) - 1) < 0.02)
+    // Two complete dots, and the halves of the dots at both ends: at 8, 24, 40, 56. MapLibre's dots are a little longer
+    // across the line than along it.
+    let ratio = image.area / (3 * Double.pi * 16)
+    #expect(ratio > 1 && ratio < 1.1)
     #expect(image.at(24, 32).w == 255 && image.at(32, 32).w == 0)
   }
 
-  @Test func `an edge is antialiased over one pixel and exact in a tilted view`() throws {
+  @Test func `an edge in a tilted view fades over one pixel, and ends as in MapLibre`() throws {
     // The ground seen at 60 degrees, with lines across the view and into the distance, near and far.
     let canvas = try Canvas(128, 128)
     let matrix = Tilted(width: 128, height: 128, tilt: 60).matrix
@@ -136,19 +139,16 @@ struct LineTests {
       tile.unitsPerPixel = 10
       canvas.list.commands = [.line(tile, dash: nil)]
       let image = try canvas.draw()
-      // The reference: the strip's exact outline, filled at 16×16 samples per pixel.
-      let exact = Tilted(width: 128, height: 128, tilt: 60).cover(from: a, to: b, halfWidth: 60)
+      // The reference: the distance of each pixel's center on the ground, and its change from pixel to pixel.
+      let view = Tilted(width: 128, height: 128, tilt: 60)
       var worst = 0.0
-      var sum = 0.0
-      for y in 0..<128 {
-        for x in 0..<128 {
-          let off = Double(image.at(x, y).w) / 255 - exact[y * 128 + x]
-          worst = max(worst, abs(off))
-          sum += off
+      for y in 1..<127 {
+        for x in 1..<127 {
+          guard let cover = view.fadedCover(x, y, from: a, to: b, halfWidth: 6) else { continue }
+          worst = max(worst, abs(Double(image.at(x, y).w) / 255 - cover))
         }
       }
       #expect(worst < 0.08, "\(a) to \(b)")
-      #expect(abs(sum) / exact.reduce(0, +) < 0.01, "\(a) to \(b)")
     }
   }
 
@@ -162,9 +162,31 @@ struct LineTests {
     var rows = rows(halfWidth: 5)
     rows[2] = [0, 0, 1 / 640, 0]
     let tile = canvas.tile(mesh, rows: rows, scale: 0.1)
-    canvas.list.commands = [.lineGradient(tile, ramp: texture, dash: nil)]
+    canvas.list.commands = [.lineGradient(tile, GradientDraw(ramp: texture), dash: nil)]
     let image = try canvas.draw()
     for x in 0..<64 { #expect(abs(image.at(x, 32).x - (4 * x + 2)) <= 2) }
+  }
+
+  @Test func `the steps of a gradient are exact, also on a short part of a long line`() throws {
+    let canvas = try Canvas()
+    let pixels: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]
+    let texture = canvas.backend.makeTexture(
+      TextureData(width: 3, height: 1, format: .color, pixels: pixels))
+    let mesh = Shapes.line(from: [0, 320], to: [640, 320])
+    // The frame shows a millionth of the line, in 64 pixels.
+    let span: Float = 1e-6
+    let rows: [SIMD4<Float>] = [
+      [1, span, 256, 1], [5, 0, 0, 0], [0, 0, span / 640, 0],
+    ]
+    let tile = canvas.tile(mesh, rows: rows, scale: 0.1)
+    let gradient = GradientDraw(ramp: texture, steps: [span / 4, span / 2])
+    canvas.list.commands = [.lineGradient(tile, gradient, dash: nil)]
+    let image = try canvas.draw()
+    for x in 0..<64 where x != 16 && x != 32 {
+      let expected: SIMD4<Int> =
+        x < 16 ? [255, 0, 0, 255] : x < 32 ? [0, 255, 0, 255] : [0, 0, 255, 255]
+      #expect(image.at(x, 32) == expected, "\(x)")
+    }
   }
 
   @Test func `a pattern repeats along the line and fits across it`() throws {

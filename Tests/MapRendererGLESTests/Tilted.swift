@@ -42,34 +42,36 @@ struct Tilted {
       column(view(0, 0, 1) - origin), last)
   }
 
-  /// Returns the fraction of each pixel that the strip from a to b covers. `halfWidth` is in tile units.
-  func cover(from a: SIMD2<Int16>, to b: SIMD2<Int16>, halfWidth: Float) -> [Double] {
-    let from = SIMD2(Float(a.x), Float(a.y))
-    let way = SIMD2(Float(b.x), Float(b.y)) - from
-    let length = (way * way).sum().squareRoot()
-    let right = SIMD2(-way.y, way.x) / length * halfWidth
-    let corners = [from - right, from + right, from + way + right, from + way - right]
-    let outline = corners.map { pixel($0.x, $0.y) }
-    let samples = 16
-    var cover = [Double](repeating: 0, count: width * height)
-    for y in 0..<height * samples {
-      for x in 0..<width * samples {
-        let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5) / Float(samples)
-        if isInside(point, outline) { cover[y / samples * width + x / samples] += 1 / 256 }
-      }
-    }
-    return cover
+  /// Returns the ground at a position on the screen, in pixels at the target; `nil` above the horizon.
+  private func ground(_ x: Double, _ y: Double) -> SIMD2<Double>? {
+    let (c, s) = (Double(cosine(tilt)), Double(cosine(tilt - 90)))
+    let down = y - Double(height) / 2
+    let far = Double(distance)
+    guard c * far + down * s > 1 else { return nil }
+    let south = down * far / (c * far + down * s)
+    return [(x - Double(width) / 2) * (far - south * s) / far, south]
   }
 
-  private func isInside(_ point: SIMD2<Float>, _ outline: [SIMD2<Float>]) -> Bool {
-    var sign: Float = 0
-    for index in 0..<4 {
-      let edge = outline[(index + 1) % 4] - outline[index]
-      let to = point - outline[index]
-      let side = edge.x * to.y - edge.y * to.x
-      if side * sign < 0 { return false }
-      sign = side
+  /// Returns MapLibre's opacity of a pixel on a line from a to b in tile units; `nil` near the line's ends. The edge fades
+  /// over the ground of one pixel, and ends half a pixel at the target outside of the line.
+  func fadedCover(
+    _ x: Int, _ y: Int, from a: SIMD2<Int16>, to b: SIMD2<Int16>, halfWidth: Double
+  ) -> Double? {
+    let from = SIMD2(Double(a.x), Double(a.y)) * Double(unit)
+    let way = SIMD2(Double(b.x), Double(b.y)) * Double(unit) - from
+    let length = (way * way).sum().squareRoot()
+    func away(_ dx: Double, _ dy: Double) -> Double? {
+      ground(Double(x) + 0.5 + dx, Double(y) + 0.5 + dy).map {
+        (($0 - from) * SIMD2(-way.y, way.x)).sum() / length
+      }
     }
-    return true
+    guard let point = ground(Double(x) + 0.5, Double(y) + 0.5), let here = away(0, 0),
+      let east = away(0.5, 0), let west = away(-0.5, 0), let south = away(0, 0.5),
+      let north = away(0, -0.5)
+    else { return nil }
+    let along = ((point - from) * way).sum() / length
+    let fade = ((east - west) * (east - west) + (south - north) * (south - north)).squareRoot()
+    guard along > 10, along < length - 10 else { return nil }
+    return min(max((halfWidth + 0.5 - abs(here)) / fade, 0), 1)
   }
 }

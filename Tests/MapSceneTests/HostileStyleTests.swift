@@ -77,6 +77,29 @@ private struct MemoryLoader: ResourceLoader {
     await #expect(throws: ImageError.tooLarge(width: 2049, height: 2048)) { try await tile("bomb") }
   }
 
+  @Test func `an image of the app replaces the sprite's image with its name`() async throws {
+    let index = Array(
+      #"{"a": {"x": 0, "y": 0, "width": 4, "height": 4}, "b": {"x": 4, "y": 0, "width": 4, "height": 4}}"#
+        .utf8)
+    let loader = MemoryLoader(files: ["s.json": index, "s.png": try png(8, 4)])
+    let image = RasterImage(
+      width: 2, height: 3, pixels: [UInt8](repeating: 255, count: 24))
+    let huge = RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 0])
+    let (sprite, failures) = await Sprite.load(
+      [("default", "s")], scale: 1, loader: loader,
+      images: [
+        .init(name: "a", image: image, pixelRatio: 2, isField: true),
+        .init(name: "c", image: huge, pixelRatio: .nan),
+      ])
+    #expect(failures.isEmpty)
+    #expect(sprite.catalog.names == ["a", "b", "c"])
+    let added = try #require(sprite.catalog.images["a"])
+    #expect(added.width == 2 && added.height == 3 && added.pixelRatio == 2 && added.isField)
+    let sheet = try #require(sprite.sheet)
+    #expect(sheet.pixels[(added.top * sheet.width + added.left) * 4] == 255)
+    #expect(sprite.catalog.images["c"]?.pixelRatio.isFinite == true)
+  }
+
   @Test func `the sprite sheets of a style share a pixel limit`() async throws {
     let sheet = try png(3000, 3000)
     let index = Array(#"{"a": {"x": 0, "y": 0, "width": 8, "height": 8}}"#.utf8)

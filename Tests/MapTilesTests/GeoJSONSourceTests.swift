@@ -170,6 +170,41 @@ import Testing
     #expect(broken.vectorTile(TileID(z: 0, x: 0, y: 0))?.layers.isEmpty == true)
   }
 
+  @Test func `clusters have the properties that the rules compute from all their points`() throws {
+    let features = (1...9).map {
+      #"{"type": "Feature", "properties": {"n": \#($0)}, "geometry": {"type": "Point", "coordinates": [\#(Double($0) / 10), 0]}}"#
+    }
+    var options = GeoJSONOptions()
+    options.clusters = .init()
+    let rules = GeoJSONClusterRules(
+      values: { ["sum": $0["n"] ?? 0] },
+      add: { values, sums in
+        sums["sum"] = .number((sums["sum"]?.number ?? 0) + (values["sum"]?.number ?? 0))
+      })
+    let source = try GeoJSONSource(
+      JSON(
+        parsing: Array(
+          #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ","))]}"#.utf8)
+      ),
+      options: options, clusterRules: rules)
+    let layer = try #require(source.vectorTile(TileID(z: 0, x: 0, y: 0))?.layers.first)
+    #expect(layer.features.map { layer.properties(of: $0)["sum"] } == [45])
+    #expect(layer.features.map { layer.properties(of: $0)["point_count"] } == [9])
+  }
+
+  @Test func `a clipped ring starts with its first point that is left`() throws {
+    // The first point is inside of the north-eastern tile, the last one is not.
+    let source = try source(
+      #"{"type": "Polygon", "coordinates": [[[10, 10], [20, 10], [20, 20], [-10, 20], [10, 10]]]}"#)
+    let layer = try #require(source.vectorTile(TileID(z: 1, x: 1, y: 0))?.layers.first)
+    var geometry = TileGeometry()
+    #expect(layer.geometry(of: layer.features[0], extent: 8192, into: &geometry))
+    let expected = WorldPoint(Coordinate(latitude: 10, longitude: 10))
+    let first = try #require(geometry.points.first)
+    #expect(abs(Double(first.x) - (expected.x * 2 - 1) * 8192) < 1)
+    #expect(abs(Double(first.y) - expected.y * 2 * 8192) < 1)
+  }
+
   @Test func `clusters contain all points at every level and end after the last`() throws {
     var random = SplitMix64(seed: 4)
     let points = (0..<500).map { _ in

@@ -4,6 +4,10 @@ internal import MapScene
 extension DrawCommand {
   var isExtrusion: Bool { extrusionMode != nil }
 
+  var hasExtrusionPattern: Bool {
+    if case .extrusionPattern = self { true } else { false }
+  }
+
   /// Whether the command marks pixels, which requires a target with a stencil buffer.
   var needsStencil: Bool {
     if case .overlayLine(let line) = self { line.paintsOnce } else { false }

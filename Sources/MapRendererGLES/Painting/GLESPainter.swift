@@ -122,11 +122,13 @@ final class GLESPainter {
     case .backgroundPattern(var tile, let atlas):
       tile.indices = 0..<square.indexCount
       try paintPattern(tile, atlas, mesh: square, list)
-    case .outline(let tile, let kind): try paintOutline(tile, kind, list)
+    case .outline(let tile, let kind): try paintOutline(tile, kind, [], list)
+    case .outlinePattern(let tile, let kind, let atlas):
+      if bind(atlas) { try paintOutline(tile, kind, .pattern, list) }
     case .line(let tile, let dash): try paintLine(tile, dash, list)
     case .linePattern(let tile, let atlas): try paintLinePattern(tile, atlas, list)
-    case .lineGradient(let tile, let ramp, let dash):
-      try paintLineGradient(tile, ramp, dash, list)
+    case .lineGradient(let tile, let gradient, let dash):
+      try paintLineGradient(tile, gradient, dash, list)
     case .circle(let tile, let mode): try paintCircles(tile, mode, list)
     case .raster(let raster): try paintRaster(raster, list)
     case .hillshade(let tile, let hillshade): try paintHillshade(tile, hillshade, list)
@@ -164,7 +166,8 @@ final class GLESPainter {
       let mesh, !tile.indices.isEmpty, tile.indices.lowerBound >= 0,
       tile.indices.upperBound <= mesh.indexCount, bindRows(of: tile, in: list)
     else { return }
-    let matrix = isUpsideDown ? tile.matrix.flippedVertically : tile.matrix
+    let matrix =
+      isUpsideDown ? tile.matrix.flippedVertically(height: Float(list.height)) : tile.matrix
     var variants = setup.variants
     if setup.clips {
       variants.formUnion(
@@ -229,7 +232,7 @@ final class GLESPainter {
   }
 
   private func paintOutline(
-    _ tile: TileDraw, _ kind: OutlineKind, _ list: DrawList
+    _ tile: TileDraw, _ kind: OutlineKind, _ variants: ShaderVariants, _ list: DrawList
   ) throws(RenderError) {
     state.setBlending(true)
     uniforms[6] =
@@ -238,7 +241,8 @@ final class GLESPainter {
       case .translucentEdge: [0.5, 1, 0, 0]
       case .line: [1, 0, 0, 0]
       }
-    try draw(tile, resources.meshes[tile.mesh], TileDrawSetup(kind: .outline, uniforms: 7), list)
+    let setup = TileDrawSetup(kind: .outline, variants: variants, uniforms: 7)
+    try draw(tile, resources.meshes[tile.mesh], setup, list)
   }
 
   private func paintPattern(
@@ -284,7 +288,7 @@ final class GLESPainter {
   /// Sets the uniforms of a dash pattern and returns the setup for it.
   private func lineSetup(_ dash: DashPattern?) -> TileDrawSetup {
     var setup = TileDrawSetup(kind: .line)
-    guard let dash, let dashes = DashUniforms(dash) else { return setup }
+    guard let dash, let dashes = DashUniforms(dash, texels: 256) else { return setup }
     setup.variants = dash.isRound ? [.dash, .roundDash] : .dash
     setup.uniforms = 9
     uniforms[6] = [Float(dashes.count), dashes.period, 0, 0]
@@ -303,12 +307,16 @@ final class GLESPainter {
   }
 
   private func paintLineGradient(
-    _ tile: TileDraw, _ ramp: TextureHandle, _ dash: DashPattern?, _ list: DrawList
+    _ tile: TileDraw, _ gradient: GradientDraw, _ dash: DashPattern?, _ list: DrawList
   ) throws(RenderError) {
-    guard bind(ramp) else { return }
+    guard bind(gradient.ramp) else { return }
     state.setBlending(true)
     var setup = lineSetup(dash)
     setup.variants.insert(.gradient)
+    setup.uniforms = 13
+    let steps = gradient.steps.prefix(GradientDraw.maximumSteps)
+    uniforms[6].z = Float(steps.count)
+    for (index, step) in steps.enumerated() { uniforms[9 + index / 4][index % 4] = step }
     try draw(tile, resources.meshes[tile.mesh], setup, list)
   }
 
@@ -384,7 +392,8 @@ final class GLESPainter {
 
   private func paintRaster(_ raster: RasterDraw, _ list: DrawList) throws(RenderError) {
     guard raster.opacity > 0, bind(raster.texture, isNearest: raster.isNearest) else { return }
-    let matrix = isUpsideDown ? raster.matrix.flippedVertically : raster.matrix
+    let matrix =
+      isUpsideDown ? raster.matrix.flippedVertically(height: .infinity) : raster.matrix
     let quadrilateral = Quadrilateral(raster.corners)
     let corners = quadrilateral.corners
     let variants = clip(raster.clip, matrix, isFlat: true, 0, list)
@@ -410,15 +419,15 @@ final class GLESPainter {
 
   /// Draws the extrusion commands of one layer.
   ///
-  /// A translucent layer takes two passes. The first writes depth only; the second colors the nearest
-  /// faces, each pixel once even where two faces coincide.
+  /// A translucent layer and one with patterns, which may be translucent, take two passes. The first writes depth
+  /// only; the second colors the nearest faces, each pixel once even where two faces coincide.
   private func paintExtrusions(
     _ range: Range<Int>, _ mode: ExtrusionMode, _ list: DrawList
   ) throws(RenderError) {
     if mode.opacity <= 0 { return }
     state.setBlending(true)
     state.setDepth(.write)
-    guard mode.opacity < 1 else {
+    guard mode.opacity < 1 || list.commands[range].contains(where: \.hasExtrusionPattern) else {
       try paintEach(range, mode, list)
       return
     }

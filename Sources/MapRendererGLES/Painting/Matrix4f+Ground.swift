@@ -2,10 +2,17 @@
 internal import MapScene
 
 extension Matrix4f {
-  /// The matrix with clip space flipped vertically.
-  var flippedVertically: Matrix4f {
-    let flip = SIMD4<Float>(1, -1, 1, 1)
-    return Matrix4f(columns.0 * flip, columns.1 * flip, columns.2 * flip, columns.3 * flip)
+  /// The matrix with clip space flipped vertically, for a target of a height in pixels; infinity to
+  /// flip exactly.
+  ///
+  /// OpenGL draws a pixel whose center lies on an edge if it is above the edge in memory. In a flipped image that would be
+  /// the other side, so the image is moved down by the rasterizer's unit, 1/256 of a pixel.
+  func flippedVertically(height: Float) -> Matrix4f {
+    let shift = 2 / (256 * max(height, 1))
+    func flip(_ column: SIMD4<Float>) -> SIMD4<Float> {
+      [column.x, shift * column.w - column.y, column.z, column.w]
+    }
+    return Matrix4f(flip(columns.0), flip(columns.1), flip(columns.2), flip(columns.3))
   }
 
   /// Returns the clip coordinates of a point on the ground.

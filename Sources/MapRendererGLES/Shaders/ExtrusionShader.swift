@@ -26,16 +26,22 @@ extension ShaderSource {
       #endif
 
       vec3 lit(vec3 color, vec3 facing, float base, float height) {
-        float luminance = dot(color, vec3(0.2126, 0.7152, 0.0722));
         float intensity = draw[6].w;
         float amount = clamp(dot(facing, draw[6].xyz), 0.0, 1.0);
-        amount = mix(1.0 - intensity, max(1.0 - luminance + intensity, 1.0), amount);
+      #ifdef PATTERN
+        float brightest = max(0.5 + intensity, 1.0);
+      #else
+        float luminance = dot(color, vec3(0.2126, 0.7152, 0.0722));
+        float brightest = max(1.0 - luminance + intensity, 1.0);
+        color += 0.03;
+      #endif
+        amount = mix(1.0 - intensity, brightest, amount);
         if (facing.z < 0.5 && draw[8].x > 0.0) {
           float rise = (top + base) * sqrt(height / 150.0);
           amount *= clamp(rise, mix(0.7, 0.98, 1.0 - intensity), 1.0);
         }
         vec3 tint = draw[7].rgb;
-        return clamp((color + 0.03) * amount * tint, 0.3 * (1.0 - tint), vec3(1.0));
+        return clamp(color * amount * tint, 0.3 * (1.0 - tint), vec3(1.0));
       }
 
       void main() {

@@ -31,13 +31,34 @@ extension ShaderSource {
       }
       """)
 
-  /// Defines `patternColor`, which samples the pattern at a position counted in repeats. Samples stay half
-  /// a texel inside the cell, so that neighboring cells do not bleed in.
+  /// Defines `patternColor`, which samples the pattern at a position counted in repeats, and `patternTexel` at a
+  /// position in its cell.
+  ///
+  /// Colors are interpolated across the edges of the cell with those of the opposite edges, as in MapLibre, whose cells
+  /// have a margin of one texel. The corners of the margin are transparent.
   static let patternSampling = """
     uniform MEDIUM sampler2D atlas;
+    vec4 wrappedTexel(highp vec2 texel, highp vec4 cell) {
+      highp vec2 inside = mod(texel, cell.zw);
+      bvec2 isInside = equal(inside, texel);
+      return isInside.x || isInside.y
+        ? texelFetch(atlas, ivec2(cell.xy + inside), 0) : vec4(0.0);
+    }
+    vec4 patternTexel(highp vec2 texel, highp vec4 cell) {
+      if (all(greaterThanEqual(texel, vec2(0.5))) && all(lessThanEqual(texel, cell.zw - 0.5))) {
+        return textureLod(atlas, (cell.xy + texel) / vec2(textureSize(atlas, 0)), 0.0);
+      }
+      highp vec2 corner = floor(texel - 0.5);
+      highp vec2 share = texel - 0.5 - corner;
+      highp vec2 first = clamp(corner, vec2(-1.0), cell.zw);
+      highp vec2 second = clamp(corner + 1.0, vec2(-1.0), cell.zw);
+      return mix(
+        mix(wrappedTexel(first, cell), wrappedTexel(vec2(second.x, first.y), cell), share.x),
+        mix(wrappedTexel(vec2(first.x, second.y), cell), wrappedTexel(second, cell), share.x),
+        share.y);
+    }
     vec4 patternColor(highp vec2 repeats, highp vec4 cell) {
-      highp vec2 texel = cell.xy + clamp(fract(repeats) * cell.zw, vec2(0.5), cell.zw - 0.5);
-      return texture(atlas, texel / vec2(textureSize(atlas, 0)));
+      return patternTexel(fract(repeats) * cell.zw, cell);
     }
 
     """

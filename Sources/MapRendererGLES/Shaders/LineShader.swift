@@ -4,12 +4,18 @@ extension ShaderSource {
   /// Lines: plain, dashed, patterned or with a gradient.
   ///
   /// Lengths are in pixels at the camera's target. `fade` is the number of those in one screen pixel at the
-  /// vertex, so that edges are antialiased over one screen pixel at any distance. The coverage is that of a
-  /// box filter one pixel wide: the edge is where half of it is left, and a line thinner than a pixel
-  /// becomes fainter, not thinner.
+  /// vertex, so that edges are antialiased over one screen pixel at any distance. As in MapLibre, the fade ends half a
+  /// target's pixel outside of the edge. At the target the coverage is that of a box filter one pixel wide. A line thinner
+  /// than a pixel becomes fainter, not thinner.
   ///
   /// `draw[6]`, `[7]`, `[8]`: number of dashes, period, unused, unused; (center, half length) of up to four
   /// dashes, in dash units.
+  ///
+  /// As in MapLibre, dashes are a signed distance field in dash units with 256 texels in a period. The dashes of a line
+  /// with a gradient are laid out on its progress: the complete line is 32767 tile units long, in steps of 2 units.
+  ///
+  /// `draw[6].z`: the number of steps of a gradient; 0 for a smooth one. `draw[9]` to `[12]`: the progress at which they
+  /// begin. The colors of steps change at multiples of a fraction of the line's part in the tile, as in MapLibre.
   static let line = ShaderSource(name: "line", vertex: lineVertex, fragment: lineFragment)
 
   private static let lineVertex = """
@@ -19,20 +25,21 @@ extension ShaderSource {
     layout(location = 3) in uint row;
     layout(location = 4) in vec2 rightWay;
     flat out MEDIUM vec4 color;
-    flat out highp vec4 shape; // half width, half gap, half a pixel's share of the fade, most cover
+    flat out highp vec3 shape; // half width, half gap, most cover
     out highp vec3 place; // across and along from the middle line, fade
     #if defined(GRADIENT) || defined(PATTERN)
     out highp float progress;
     #endif
-    #ifdef DASH
-    out highp float dashPlace;
+    #ifdef GRADIENT
+    flat out highp vec3 part; // the line's part in the tile: progress at its start and along it, number of colors
     #endif
-    #ifdef ROUND_DASH
-    flat out highp float dashUnit;
+    #ifdef DASH
+    out highp vec2 dashPlace; // along in dash units, across from -1 to 1
+    flat out highp float dashFade; // half the width of the fade, in dash units
     #endif
     #ifdef PATTERN
     flat out highp vec4 cell;
-    flat out highp float patternHeight;
+    out highp float patternAcross; // the position across, from -1 to 1
     const int ROW = 4;
     #else
     const int ROW = 3;
@@ -55,27 +62,29 @@ extension ShaderSource {
       vec2 forward = lengthOfRight > 0.0 ? vec2(right.y, -right.x) / lengthOfRight : vec2(1.0, 0.0);
       float pixel = perspective(MATRIX * vec4(middle, 0.0, 1.0), forward);
       float blur = 1.0 + max(widths.w, 0.0);
-      float outset = widths.x + 0.5 * pixel;
+      float outset = widths.x + 0.5;
       bool hasGap = widths.y > 0.0;
-      shape = vec4(
-        widths.x, hasGap ? widths.y : -1.0e5, 0.5 / blur,
-        hasGap ? widths.x - widths.y : 2.0 * widths.x);
+      shape = vec3(
+        widths.x, hasGap ? widths.y : -1.0e5, hasGap ? widths.x - widths.y : 2.0 * widths.x);
       place = vec3(corner.zw * outset, pixel * blur);
     #ifdef PATTERN
       cell = rows[first + 2];
       float repeatLength = max(rows[first + 3].x, 1.0e-3);
       progress = traveled / repeatLength;
-      patternHeight = repeatLength / UNITS_PER_PIXEL / max(cell.z, 1.0) * cell.w;
+      patternAcross = corner.z;
+    #endif
+    #ifdef GRADIENT
+      part = vec3(rows[first + 2].y, rows[first].yz);
+      progress = traveled * rows[first + 2].z;
     #endif
     #ifdef DASH
       float unit = max(rows[first + 2].x, 1.0e-3);
-      dashPlace = traveled / unit;
-    #ifdef ROUND_DASH
-      dashUnit = unit / UNITS_PER_PIXEL;
-    #endif
-    #endif
     #ifdef GRADIENT
-      progress = rows[first + 2].y + traveled * rows[first + 2].z;
+      dashPlace = vec2(floor((part.x + progress) * 16383.5) * 2.0 / unit, corner.z);
+    #else
+      dashPlace = vec2(traveled / unit, corner.z);
+    #endif
+      dashFade = max(rows[first + 2].w, 1.0e-4);
     #endif
       vec2 point = middle + corner.xy * (outset * UNITS_PER_PIXEL);
       gl_Position = MATRIX * vec4(point, 0.0, 1.0);
@@ -86,59 +95,76 @@ extension ShaderSource {
   private static let lineFragment =
     patternSampling + """
       flat in vec4 color;
-      flat in highp vec4 shape;
+      flat in highp vec3 shape;
       in highp vec3 place;
       #if defined(GRADIENT) || defined(PATTERN)
       in highp float progress;
       #endif
-      #ifdef DASH
-      in highp float dashPlace;
+      #ifdef GRADIENT
+      flat in highp vec3 part;
       #endif
-      #ifdef ROUND_DASH
-      flat in highp float dashUnit;
+      #ifdef DASH
+      in highp vec2 dashPlace;
+      flat in highp float dashFade;
       #endif
       #ifdef PATTERN
       flat in highp vec4 cell;
-      flat in highp float patternHeight;
+      in highp float patternAcross;
       #endif
       #ifdef DASH
       // The distance into the nearest dash from its end, in dash units: negative in a gap.
-      highp vec2 insideDash(highp float at) {
-        highp vec2 best = vec2(-1.0e5, 0.0);
+      highp float insideDash(highp float at) {
+        highp float best = -1.0e5;
         int count = int(draw[6].x);
         for (int i = 0; i < count; i++) {
           highp vec4 pair = draw[7 + i / 2];
           highp vec2 dash = (i & 1) == 0 ? pair.xy : pair.zw;
           highp float away = at - dash.x;
           away -= draw[6].y * floor(away / draw[6].y + 0.5);
-          highp float inside = dash.y - abs(away);
-          if (inside > best.x) best = vec2(inside, dash.y);
+          best = max(best, dash.y - abs(away));
         }
         return best;
+      }
+      #endif
+      #ifdef GRADIENT
+      // The position in the ramp of the fragment's progress.
+      highp float rampPlace() {
+        highp float at = part.x + progress;
+        int steps = int(draw[6].z);
+        if (steps == 0) return at;
+        if (part.z > 1.5 && part.y > 0.0) {
+          highp float color = clamp(floor(progress / part.y * part.z), 0.0, part.z - 1.0);
+          at = part.x + color / (part.z - 1.0) * part.y;
+        }
+        float step = 0.5;
+        for (int i = 0; i < steps; i++) if (at >= draw[9 + i / 4][i % 4]) step += 1.0;
+        return step / float(steps + 1);
       }
       #endif
       void main() {
         CLIP_TO_TILE
         highp float away = length(place.xy);
-      #ifdef DASH
-        highp vec2 dash = insideDash(dashPlace);
-      #ifdef ROUND_DASH
-        away = length(vec2(away, max(-dash.x, 0.0) * dashUnit));
-      #endif
-      #endif
         highp float fade = place.z;
-        highp float cover = min(
-          min(shape.x + shape.z * fade - away, away - shape.y + (1.0 - shape.z) * fade), shape.w);
+        highp float cover = min(min(shape.x + 0.5 - away, away - shape.y - 0.5 + fade), shape.z);
         float alpha = clamp(cover / fade, 0.0, 1.0);
-      #if defined(DASH) && !defined(ROUND_DASH)
-        highp float screenPixel = max(length(vec2(dFdx(dashPlace), dFdy(dashPlace))), 1.0e-6);
-        alpha *= clamp(min(dash.x / screenPixel + 0.5, 2.0 * dash.y / screenPixel), 0.0, 1.0);
+      #ifdef DASH
+        highp float texel = draw[6].y / 256.0;
+      #ifndef ROUND_DASH
+        highp float inside = insideDash(dashPlace.x);
+      #else
+        highp float inside = insideDash(dashPlace.x - 0.5 * texel);
+        highp float across = abs(dashPlace.y) * (0.5 + texel);
+        inside = inside > 0.0
+          ? length(vec2(inside, 0.5 - across)) : 0.5 - length(vec2(inside, across));
+      #endif
+        alpha *= smoothstep(-dashFade, dashFade, inside);
       #endif
       #if defined(PATTERN)
-        highp float upward = clamp(place.x / max(patternHeight, 1.0e-3), -0.4999, 0.4999) + 0.5;
-        pixel = patternColor(vec2(progress, upward), cell) * (color.a * alpha);
+        // The cell's margin of one texel, which repeats it, is a part of the pattern.
+        highp vec2 share = vec2(fract(progress), 0.5 - 0.5 * patternAcross);
+        pixel = patternTexel(share * (cell.zw + 2.0) - 1.0, cell) * (color.a * alpha);
       #elif defined(GRADIENT)
-        pixel = texture(atlas, vec2(progress, 0.5)) * (color.a * alpha);
+        pixel = texture(atlas, vec2(rampPlace(), 0.5)) * (color.a * alpha);
       #else
         pixel = color * alpha;
       #endif

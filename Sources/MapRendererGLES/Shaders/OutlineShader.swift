@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// The antialiasing strip along a fill's edge. It is one screen pixel wide and fades away from the edge.
+  /// The antialiasing strip along a fill's edge, in a color or with the fill's pattern. It is one screen pixel wide and fades away from the edge.
   ///
   /// `draw[6].x` is the inset: the strip spans -inset...1 pixels from the edge. If `draw[6].y` is 1, the inner part is as
   /// wide as a line of OpenGL, which paints the pixels that contain the edge along the steeper axis.
@@ -12,11 +12,26 @@ extension ShaderSource {
       layout(location = 1) in vec2 normal;
       layout(location = 2) in float side;
       layout(location = 3) in uint row;
-      flat out MEDIUM vec4 color;
       out MEDIUM float away;
       flat out MEDIUM float isLine;
+      #ifdef PATTERN
+      out highp vec2 repeats;
+      flat out highp vec4 cell;
+      flat out MEDIUM float opacity;
+      #else
+      flat out MEDIUM vec4 color;
+      #endif
       void main() {
+      #ifdef PATTERN
+        int first = int(row) * 3;
+        opacity = rows[first].x;
+        cell = rows[first + 1];
+        vec4 scale = rows[first + 2];
+        bool isSeen = opacity > 0.0 && scale.x > 0.0 && scale.y > 0.0;
+      #else
         color = rows[int(row)];
+        bool isSeen = color.a > 0.0;
+      #endif
         isLine = draw[6].y;
         vec4 edge = MATRIX * vec4(position, 0.0, 1.0);
         vec2 outward = normal / 63.0;
@@ -30,19 +45,34 @@ extension ShaderSource {
         }
         away = mix(-inset, 1.0, side);
         vec2 corner = position + outward * (away * pixel);
-        gl_Position = color.a > 0.0 ? MATRIX * vec4(corner, 0.0, 1.0) : NOWHERE;
+      #ifdef PATTERN
+        repeats = isSeen ? (corner + scale.zw) / scale.xy : vec2(0.0);
+      #endif
+        gl_Position = isSeen ? MATRIX * vec4(corner, 0.0, 1.0) : NOWHERE;
         SET_TILE_POSITION(corner);
       }
       """,
     fragment: """
-      flat in vec4 color;
       in float away;
       flat in float isLine;
-      void main() {
-        CLIP_TO_TILE
-        // The inside of a line fades smoothly.
-        float fade = away < 0.0 && isLine > 0.0 ? smoothstep(0.0, 1.0, -away) : abs(away);
-        pixel = color * (1.0 - fade);
-      }
-      """)
+      #ifdef PATTERN
+      in highp vec2 repeats;
+      flat in highp vec4 cell;
+      flat in float opacity;
+
+      """ + patternSampling + """
+        #else
+        flat in vec4 color;
+        #endif
+        void main() {
+          CLIP_TO_TILE
+          // The inside of a line fades smoothly.
+          float fade = away < 0.0 && isLine > 0.0 ? smoothstep(0.0, 1.0, -away) : abs(away);
+        #ifdef PATTERN
+          pixel = patternColor(repeats, cell) * (opacity * (1.0 - fade));
+        #else
+          pixel = color * (1.0 - fade);
+        #endif
+        }
+        """)
 }

@@ -28,6 +28,8 @@ struct GroupAccumulator {
   private let kind: StyleLayer.LayerType
   private let filter: StyleFilter?
   private let lineDependsOnFeature: Bool
+  /// Whether a pattern, dashes or a gradient follow the distances along lines.
+  private let followsDistance: Bool
 
   /// The maximum deviation of simplified fills and of simplified lines, in tile units.
   private var fillTolerance: Double { unitsPerPoint / 4 }
@@ -47,6 +49,10 @@ struct GroupAccumulator {
       lineDependsOnFeature = false
     }
     self.unitsPerPoint = unitsPerPoint
+    followsDistance = group.layerKinds.contains { kind in
+      guard case .line(let style) = kind else { return false }
+      return style.pattern != nil || style.dasharray != nil || style.gradient != nil
+    }
     hasOutline = group.layerKinds.contains { kind in
       if case .fill(let style) = kind { style.antialias.constant ?? true } else { false }
     }
@@ -134,11 +140,18 @@ struct GroupAccumulator {
     }
     simplified = geometry
     let isPolygon = context.geometryType == .polygon
-    // The edges of a line that is a quarter of a pixel off differ visibly from those in MapLibre.
-    simplifier.simplify(&simplified, tolerance: lineTolerance, isPolygon: isPolygon)
+    // The edges of a line that is a quarter of a pixel off differ visibly from those in MapLibre. A simplified line is
+    // shorter, which would move its pattern.
+    if !followsDistance {
+      simplifier.simplify(&simplified, tolerance: lineTolerance, isPolygon: isPolygon)
+    }
     tessellator.line(
       simplified, isPolygon: isPolygon, style: tessellation, row: UInt16(row), into: &line)
   }
+
+  /// The distance in tile units from a sharp turn at which lines with patterns have more vertices: 15 points, or none in
+  /// tiles that are shown at more than 16 times their size.
+  private var sharpTurnReach: Float { unitsPerPoint >= 1 ? Float(15 * unitsPerPoint) : 0 }
 
   private func lineTessellation(_ context: inout EvaluationContext) -> LineTessellation {
     guard case .line(let style) = group.leader.kind else { return LineTessellation() }
@@ -150,14 +163,20 @@ struct GroupAccumulator {
         let width = style.width.evaluate(&context)
         widest = max(widest, gap > 0 ? gap + 2 * width : width)
         widest = max(widest, 2 * abs(style.offset.evaluate(&context)))
+        let shift = style.translate.evaluate(&context)
+        widest = max(widest, 2 * (shift.x * shift.x + shift.y * shift.y).squareRoot())
       }
     }
     return LineTessellation(
       join: LineTessellation.Join(style.join.evaluate(&context)),
       cap: LineTessellation.Cap(style.cap.evaluate(&context)),
       miterLimit: Float(style.miterLimit.evaluate(&context)),
-      roundLimit: Float(style.roundLimit.evaluate(&context)), isNarrow: widest < 2.5,
-      clip: TileBox(margin: 64 + Int(min(2048, widest * unitsPerPoint))))
+      roundLimit: Float(style.roundLimit.evaluate(&context)),
+      isNarrow: widest < 2.5 && !followsDistance,
+      clip: TileBox(margin: 64 + Int(min(2048, widest * unitsPerPoint))),
+      followsDistance: followsDistance,
+      packsDistance: followsDistance && !group.needs.usesProgress,
+      sharpTurnReach: followsDistance ? sharpTurnReach : 0)
   }
 
   private mutating func endSegment(keeping count: Int) {
@@ -190,6 +209,7 @@ extension LineProgress {
       }
     }
     start = Float(share.lowerBound)
+    span = Float(share.upperBound - share.lowerBound)
     perUnit = length > 0 ? Float((share.upperBound - share.lowerBound) / length) : 0
   }
 }

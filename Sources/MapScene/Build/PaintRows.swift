@@ -22,6 +22,8 @@ struct LineProgress: Hashable, Sendable {
   var start: Float
   /// The fraction of the original line per tile unit.
   var perUnit: Float
+  /// The fraction of the original line that the clipped line covers.
+  var span: Float = 0
 
   /// The progress of features without a line progress.
   static let none = LineProgress(start: 0, perUnit: 0)

@@ -78,17 +78,21 @@ package enum DrawCommand: Sendable {
   case fillPattern(TileDraw, atlas: TextureHandle)
   /// Triangles of ``OutlineVertex``. Rows: 1 vector, the color.
   case outline(TileDraw, OutlineKind)
+  /// The antialiasing of a fill with a pattern: triangles of ``OutlineVertex``. Rows: as `fillPattern`.
+  case outlinePattern(TileDraw, OutlineKind, atlas: TextureHandle)
   /// A line. Rows: 3 vectors: color; (half width, half gap width, offset to the right, blur; pixels); (tile
-  /// units per dash unit; progress along a gradient at distance 0, and per tile unit; 0). With a half gap
+  /// units per dash unit; progress along a gradient at distance 0, and per tile unit; half the width of the fade
+  /// at the ends of dashes, in dash units). With a half gap
   /// width of 0, one line is drawn. Otherwise two lines are drawn beside the gap, and the half width is the
   /// distance of the outer edge from the center.
   case line(TileDraw, dash: DashPattern?)
   /// A line with a pattern. Rows: 4 vectors: (opacity, 0, 0, 0); widths as in `line`; the pattern's rectangle
   /// in the atlas (left, top, width, height, texels); (length of one repeat in tile units, 0, 0, 0).
   case linePattern(TileDraw, atlas: TextureHandle)
-  /// A line with a gradient. Rows: as `line`. The color comes from a texture of one row at the progress along
-  /// the line, 0...1, multiplied by the alpha of the row's color.
-  case lineGradient(TileDraw, ramp: TextureHandle, dash: DashPattern?)
+  /// A line with a gradient. Rows: as `line`, with (opacity; the gradient's progress along the line's part in the tile;
+  /// the number of equidistant positions of that part at which a stepped gradient may change its color, or 0; opacity)
+  /// instead of the color.
+  case lineGradient(TileDraw, GradientDraw, dash: DashPattern?)
   /// Circles. Rows: 3 vectors: fill color; stroke color; (radius, blur 0...1, stroke width; pixels; 0). The
   /// antialiased edge, one pixel wide, ends at the radius.
   case circle(TileDraw, CircleMode)
@@ -180,6 +184,22 @@ package struct DashPattern: Sendable, Equatable {
   package init(lengths: [Float], isRound: Bool) {
     self.lengths = lengths
     self.isRound = isRound
+  }
+}
+
+/// The colors along a line.
+package struct GradientDraw: Sendable {
+  /// A texture of one row: the colors from the progress 0 to 1, or those of the steps.
+  package var ramp: TextureHandle
+  /// The progress, 0...1, at which each step after the first begins, ascending; empty for a smooth gradient.
+  package var steps: [Float]
+
+  /// The maximum number of steps.
+  package static let maximumSteps = 16
+
+  package init(ramp: TextureHandle, steps: [Float] = []) {
+    self.ramp = ramp
+    self.steps = steps
   }
 }
 

@@ -117,7 +117,7 @@ package struct ExtrusionVertex: Sendable, Equatable {
   package var normalZ: Int8
   /// 1 at the building's height, 0 at its base.
   package var top: UInt8
-  /// The distance along the wall from the start of its ring, in tile units, for patterns.
+  /// The position along the walls of its ring, in tile units, for patterns. It decreases along each wall.
   package var distance: Float
   package var row: UInt16
   package var padding: UInt16 = 0

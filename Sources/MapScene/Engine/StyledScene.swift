@@ -25,6 +25,8 @@ public struct StyledScene: Sendable {
     package var workersPerSource = Int.max
     /// The number of levels above the tiles in view whose tiles are loaded in advance, as placeholders; 0 for none.
     package var prefetchLevels = 0
+    /// The app's images for icons and patterns.
+    package var images: [AddedImage] = []
 
     public init() {}
   }
@@ -59,7 +61,8 @@ public struct StyledScene: Sendable {
     // Not `async let`: see `SceneSource.openAll`.
     let icons = Task {
       await Sprite.load(
-        style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader)
+        style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader,
+        images: options.images)
     }
     for (name, result) in await SceneSource.openAll(style.sources.map { $0 }, options: options) {
       switch result {

@@ -205,7 +205,6 @@ extension LayerPainter {
     let translate = style.translate.evaluate(&context)
     let anchor = style.translateAnchor.evaluate(&context)
     let isSmooth = style.antialias.evaluate(&context)
-    let outlineColor = style.outlineColor
     if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
     var outlines: [(Part, Matrix4f)] = []
     forEachPart(in: &paint, vectors: 1, scope: .frame) { context, _, _ in
@@ -218,34 +217,43 @@ extension LayerPainter {
       }
       if isSmooth { outlines.append((part, matrix)) }
     }
-    guard isSmooth else { return }
-    for (part, matrix) in outlines where !part.segment.outlineIndices.isEmpty {
-      guard let mesh = part.tile.tile.outlines else { continue }
-      var part = part
-      let kind: OutlineKind
-      if let outlineColor {
-        kind = .line
-        var rows: [SIMD4<Float>] = []
-        var context = paint.evaluation
-        let states = paint.featureStates.states(read: group)
-        for row in part.segment.rows {
-          if group.needs.isFeatureDependent {
-            context.setFeature(to: row, needs: group.needs, states: states)
-          }
-          rows.append(
-            outlineColor.evaluate(&context).premultiplied
-              * Float(style.opacity.evaluate(&context)))
-        }
-        part.rows = paint.append(rows: rows)
-      } else {
-        // MapLibre paints the edge over the inside too, which changes only a translucent fill.
-        let colors = paint.list.rows[part.rows..<part.rows + part.rowVectors]
-        kind = colors.contains { $0.w < 1 } ? .translucentEdge : .opaqueEdge
-      }
-      paint.list.commands.append(
-        .outline(
-          part.draw(mesh: mesh, indices: part.segment.outlineIndices, matrix: matrix), kind))
+    for (part, matrix) in outlines {
+      // MapLibre paints the edge over the inside too, which changes only a translucent fill.
+      let colors = paint.list.rows[part.rows..<part.rows + part.rowVectors]
+      let kind: OutlineKind = colors.contains { $0.w < 1 } ? .translucentEdge : .opaqueEdge
+      outline(style, part, matrix, in: &paint) { .outline($0, kind) }
     }
+  }
+
+  /// Appends the command of the edges of a fill: a line if the style has a color for it, otherwise the antialiasing.
+  ///
+  /// - Parameter antialiasing: Returns the command of the antialiasing, with the rows of the part.
+  private func outline(
+    _ style: FillStyle, _ part: Part, _ matrix: Matrix4f, in paint: inout PaintContext,
+    antialiasing: (TileDraw) -> DrawCommand
+  ) {
+    guard !part.segment.outlineIndices.isEmpty, let mesh = part.tile.tile.outlines else { return }
+    var part = part
+    func draw() -> TileDraw {
+      part.draw(mesh: mesh, indices: part.segment.outlineIndices, matrix: matrix)
+    }
+    guard let outlineColor = style.outlineColor else {
+      paint.list.commands.append(antialiasing(draw()))
+      return
+    }
+    var rows: [SIMD4<Float>] = []
+    var context = paint.evaluation
+    let states = paint.featureStates.states(read: group)
+    for row in part.segment.rows {
+      if group.needs.isFeatureDependent {
+        context.setFeature(to: row, needs: group.needs, states: states)
+      }
+      rows.append(
+        outlineColor.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context)))
+    }
+    part.rows = paint.append(rows: rows)
+    part.rowVectors = rows.count
+    paint.list.commands.append(.outline(draw(), .line))
   }
 
   private func isInvisible(_ style: FillStyle, _ context: inout EvaluationContext) -> Bool {
@@ -262,18 +270,25 @@ extension LayerPainter {
     let icons = paint.icons
     let view = PatternView(paint)
     let level = IntegerZoom(paint.styleZoom)
+    let isSmooth = style.antialias.evaluate(&paint.evaluation)
+    var outlines: [(Part, Matrix4f)] = []
     forEachPart(in: &paint, vectors: 3, scope: .tile) { context, tile, _ in
       view.rows(
         icons[level.evaluate(pattern, &context).name], opacity: style.opacity.evaluate(&context),
         tile: tile)
     } body: { part, paint in
-      guard let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty else { return }
-      paint.list.commands.append(
-        .fillPattern(
-          part.draw(
-            mesh: mesh, indices: part.segment.indices,
-            matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor)),
-          atlas: texture))
+      let matrix = paint.matrix(of: part.tile, translate: translate, anchor: anchor)
+      if let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty {
+        paint.list.commands.append(
+          .fillPattern(
+            part.draw(mesh: mesh, indices: part.segment.indices, matrix: matrix), atlas: texture))
+      }
+      if isSmooth { outlines.append((part, matrix)) }
+    }
+    for (part, matrix) in outlines {
+      outline(style, part, matrix, in: &paint) {
+        .outlinePattern($0, .translucentEdge, atlas: texture)
+      }
     }
   }
 }
@@ -321,19 +336,27 @@ extension LayerPainter {
     }
     if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
     let dash = dashPattern(style, &context)
-    let gradient = style.gradient == nil ? nil : paint.gradients[layer]
+    let gradient =
+      style.gradient == nil
+      ? nil
+      : paint.gradients[layer].map { GradientDraw(ramp: $0, steps: GradientRamp.steps(of: style)) }
     let level = IntegerZoom(paint.styleZoom)
     forEachPart(in: &paint, vectors: 3, scope: dash == nil ? .frame : .scale) {
       context, tile, progress in
       let opacity = Float(style.opacity.evaluate(&context))
       var unit: Float = 0
-      if dash != nil { unit = level.width(style, &context) * scale * tile.unitsPerPixel }
+      if dash != nil { unit = level.width(style, &context) * scale }
+      // As in MapLibre, dashes are sharper between the integer zooms.
+      let fade: Float = gradient != nil || level.enlargement == 1 ? 1 : 0.5
       return [
         gradient == nil
           ? style.color.evaluate(&context).premultiplied * opacity
-          : SIMD4(repeating: opacity),
+          : [opacity, progress.span, GradientRamp.positions(along: progress), opacity],
         LayerPainter.widths(style, context: &context, scale: scale),
-        [unit * level.enlargement, progress.start, progress.perUnit, 0],
+        [
+          unit * tile.unitsPerPixel * level.enlargement, progress.start, progress.perUnit,
+          fade / max(unit, 1e-3),
+        ],
       ]
     } body: { part, paint in
       guard let mesh = part.tile.tile.lines, !part.segment.indices.isEmpty else { return }
@@ -342,13 +365,14 @@ extension LayerPainter {
         matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
       // Clipping to an upright rectangle costs nothing (a scissor). In other views, opaque lines are drawn twice at the
       // edges of tiles, which is only visible in their antialiasing.
-      if paint.showsTilesAsRectangles || gradient != nil || dash != nil
+      if paint.showsTilesAsRectangles || gradient != nil || dash != nil || translate != .zero
         || paint.list.showsOverdraw(draw)
       {
-        draw.clipToTile()
+        draw.clipToTile(
+          shift: paint.shift(of: part.tile, translate: translate, anchor: anchor))
       }
       if let gradient {
-        paint.list.commands.append(.lineGradient(draw, ramp: gradient, dash: dash))
+        paint.list.commands.append(.lineGradient(draw, gradient, dash: dash))
       } else {
         paint.list.commands.append(.line(draw, dash: dash))
       }
@@ -407,7 +431,7 @@ extension LayerPainter {
       var draw = part.draw(
         mesh: mesh, indices: part.segment.indices,
         matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
-      draw.clipToTile()
+      draw.clipToTile(shift: paint.shift(of: part.tile, translate: translate, anchor: anchor))
       paint.list.commands.append(.linePattern(draw, atlas: texture))
     }
   }
@@ -415,9 +439,12 @@ extension LayerPainter {
 
 extension TileDraw {
   /// Clips the draw to the tile, so that parts that neighboring tiles draw too are not drawn twice.
-  fileprivate mutating func clipToTile() {
+  ///
+  /// - Parameter shift: The offset in tile units by which the geometry is moved. The clip rectangle stays in its place.
+  fileprivate mutating func clipToTile(shift: SIMD2<Double>) {
     let side = Float(TileUnits.extent)
-    if clip == nil { clip = [0, 0, side, side] }
+    let shift = SIMD2<Float>(shift)
+    clip = (clip ?? [0, 0, side, side]) - SIMD4(lowHalf: shift, highHalf: shift)
   }
 }
 

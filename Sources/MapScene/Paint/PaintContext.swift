@@ -36,8 +36,10 @@ struct PaintContext {
   /// The number of pixels per point.
   var scale: Float { Float(viewport.scale) }
 
-  /// Whether north is up and the view is not tilted, so that tiles are upright rectangles.
-  var showsTilesAsRectangles: Bool { viewport.bearing == 0 && viewport.viewingAngle == 0 }
+  /// Whether the view is not tilted and a side of the world is up, so that tiles are upright rectangles.
+  var showsTilesAsRectangles: Bool {
+    viewport.bearing.truncatingRemainder(dividingBy: 90) == 0 && viewport.viewingAngle == 0
+  }
 
   /// Appends paint rows to the frame. Returns their offset.
   mutating func append(rows: [SIMD4<Float>]) -> Int {
@@ -55,9 +57,15 @@ struct PaintContext {
     of tile: RenderTile, translate: SIMD2<Double>, anchor: TranslateAnchor
   ) -> Matrix4f {
     if translate == .zero { return Matrix4f(tile.matrix) }
-    let shift = viewport.translation(
-      translate, anchor: anchor, unitsPerPixel: Double(tile.unitsPerPixel))
+    let shift = shift(of: tile, translate: translate, anchor: anchor)
     return Matrix4f(tile.matrix * Matrix4.translation(x: shift.x, y: shift.y))
+  }
+
+  /// Returns a style's offset in points as a vector on the ground, in tile units.
+  func shift(
+    of tile: RenderTile, translate: SIMD2<Double>, anchor: TranslateAnchor
+  ) -> SIMD2<Double> {
+    viewport.translation(translate, anchor: anchor, unitsPerPixel: Double(tile.unitsPerPixel))
   }
 }
 

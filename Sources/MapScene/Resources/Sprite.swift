@@ -11,8 +11,11 @@ struct Sprite: Sendable {
   var sheet: RasterImage?
 
   /// Loads the sheets of a style. Missing or malformed sheets are skipped and reported.
+  ///
+  /// - Parameter images: The app's images, which replace those of the sheets with the same names.
   static func load(
-    _ sheets: [(id: String, url: String)], scale: Double, loader: any ResourceLoader
+    _ sheets: [(id: String, url: String)], scale: Double, loader: any ResourceLoader,
+    images: [StyledScene.AddedImage] = []
   ) async -> (sprite: Sprite, failures: [String]) {
     var failures: [String] = []
     var pieces: [IconPacker.Piece] = []
@@ -32,6 +35,15 @@ struct Sprite: Sendable {
       } catch {
         failures.append("sprite \(sheet.url): \(error)")
       }
+    }
+    for added in images where added.image.width * added.image.height <= pixelsLeft {
+      let icon = ImageCatalog.Icon(
+        left: 0, top: 0, width: added.image.width, height: added.image.height,
+        pixelRatio: added.pixelRatio > 0.1 ? added.pixelRatio : 0.1, isField: added.isField)
+      pixelsLeft -= added.image.width * added.image.height
+      pieces.removeAll { $0.name == added.name }
+      pieces.append(IconPacker.Piece(name: added.name, icon: icon, sheet: pictures.count))
+      pictures.append(added.image.premultiplied())
     }
     var sprite = Sprite()
     guard let (sheet, packed) = IconPacker.pack(pieces, sheets: pictures) else {

@@ -18,10 +18,25 @@ package struct LineTessellation: Sendable, Equatable {
   package var isNarrow: Bool
   /// The clip box: the tile grown by at least half the widest line.
   package var clip: TileBox
+  /// Whether a pattern, dashes or a gradient follow the distances along the line.
+  package var followsDistance: Bool
+  /// Whether distances are rounded down to steps of 2 tile units and start again at 0 after ``longestDistance``. MapLibre
+  /// stores them so, which moves the patterns of enlarged tiles by some pixels.
+  package var packsDistance: Bool
+  /// The distance from a sharp turn, in tile units, at which vertices are added; 0 adds none.
+  package var sharpTurnReach: Float
+
+  /// The length in half widths of the longest miter, which fits a vertex.
+  static let longestMiter: Float = 2
+  /// The length in half widths of a miter that is not visibly different from a bevel.
+  static let bevelLimit: Float = 1.05
+  /// The distance in tile units after which distances start again at 0.
+  static let longestDistance: Float = 16384
 
   package init(
     join: Join = .miter, cap: Cap = .butt, miterLimit: Float = 2, roundLimit: Float = 1.05,
-    isNarrow: Bool = false, clip: TileBox = TileBox(margin: 128)
+    isNarrow: Bool = false, clip: TileBox = TileBox(margin: 128), followsDistance: Bool = false,
+    packsDistance: Bool = false, sharpTurnReach: Float = 0
   ) {
     self.join = join
     self.cap = cap
@@ -29,5 +44,8 @@ package struct LineTessellation: Sendable, Equatable {
     self.roundLimit = roundLimit
     self.isNarrow = isNarrow
     self.clip = clip
+    self.followsDistance = followsDistance
+    self.packsDistance = packsDistance
+    self.sharpTurnReach = sharpTurnReach
   }
 }

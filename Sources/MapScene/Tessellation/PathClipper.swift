@@ -12,6 +12,12 @@ struct PathClipper {
     var hasEnd: Bool
     /// The distance of the run's start from the line's start, in tile units.
     var distance: Double
+    /// The length of a ring's edge from its last to its first point, in tile units; 0 for lines.
+    var closingLength = 0.0
+    /// The index in `points` of the ring's first point if an open run passes it; `nil` if not.
+    var restart: Int?
+    /// The lengths, in tile units, that are missing at the start of the first edge and at the end of the last one.
+    var missing = (start: 0.0, end: 0.0)
   }
 
   var points: [SIMD2<Int32>] = []
@@ -21,8 +27,7 @@ struct PathClipper {
   /// Clips a part of a geometry into runs, which replace the previous ones. Repeated points are removed.
   ///
   /// - Parameters:
-  ///   - isRing: Whether the last point is connected to the first. A line whose last point equals its first
-  ///     is also a ring.
+  ///   - isRing: Whether the last point is connected to the first.
   ///   - skipsCuts: Whether edges created by tile clipping are omitted; see ``TileBox/isCut(_:_:)``.
   mutating func clip(
     _ source: [SIMD2<Int32>], _ range: Range<Int>, to box: TileBox, isRing: Bool,
@@ -42,25 +47,17 @@ struct PathClipper {
       all &= code
     }
     guard path.count >= 2, all == 0 else { return }
-    var isClosed = isRing
-    if path[0] == path[path.count - 1], path.count > 2 {
-      path.removeLast()
-      isClosed = true
-    }
-    isClosed = isClosed && path.count > 2
-    if any == 0, !skipsCuts {
-      swap(&points, &path)
-      runs.append(
-        Run(
-          range: 0..<points.count, isClosed: isClosed, hasStart: true, hasEnd: true, distance: 0))
-      return
-    }
-    if isClosed, let cut = firstCut(box, skipsCuts) {
+    if isRing, path.count > 2, path[0] == path[path.count - 1] { path.removeLast() }
+    let isClosed = isRing && path.count > 2
+    let cut = isClosed ? firstCut(box, skipsCuts) : nil
+    if let cut {
       walk(from: cut, edges: path.count, box, isRing: true, skipsCuts)
-    } else if isClosed {
+    } else if isClosed || (any == 0 && !skipsCuts) {
       swap(&points, &path)
-      runs.append(
-        Run(range: 0..<points.count, isClosed: true, hasStart: true, hasEnd: true, distance: 0))
+      var run = Run(
+        range: 0..<points.count, isClosed: isClosed, hasStart: true, hasEnd: true, distance: 0)
+      if isClosed { run.closingLength = PathClipper.length(points[points.count - 1], points[0]) }
+      runs.append(run)
     } else {
       walk(from: 0, edges: path.count - 1, box, isRing: false, skipsCuts)
     }
@@ -82,8 +79,12 @@ struct PathClipper {
     from first: Int, edges: Int, _ box: TileBox, isRing: Bool, _ skipsCuts: Bool
   ) {
     var distance = 0.0
+    for index in 0..<first { distance += PathClipper.length(path[index], path[index + 1]) }
+    let closing = isRing ? PathClipper.length(path[path.count - 1], path[0]) : 0
     var start = points.count
     var startDistance = 0.0
+    var missing = (start: 0.0, end: 0.0)
+    var restart: Int?
     var hasStart = false
     var a = path[first]
 
@@ -93,11 +94,14 @@ struct PathClipper {
         clipper.runs.append(
           Run(
             range: start..<end, isClosed: false, hasStart: hasStart, hasEnd: hasEnd,
-            distance: startDistance))
+            distance: startDistance, closingLength: closing,
+            restart: restart == end - 1 ? nil : restart, missing: missing))
       } else {
         clipper.points.removeLast(end - start)
       }
       start = clipper.points.count
+      restart = nil
+      missing = (0, 0)
     }
 
     for edge in 0..<edges {
@@ -109,15 +113,23 @@ struct PathClipper {
         if points.count == start {
           points.append(p)
           hasStart = !isRing && edge == 0 && p == a
-          startDistance = distance + (p == a ? 0 : PathClipper.length(a, p))
+          missing.start = p == a ? 0 : PathClipper.length(a, p)
+          startDistance = distance + missing.start
         }
         if points[points.count - 1] != q { points.append(q) }
-        if q != b { finish(&self, hasEnd: false) }
+        if q != b {
+          missing.end = PathClipper.length(q, b)
+          finish(&self, hasEnd: false)
+        }
       } else {
         finish(&self, hasEnd: false)
       }
       distance += length
       a = b
+      if isRing, place == 0 {
+        distance = 0
+        if points.count > start { restart = points.count - 1 }
+      }
     }
     finish(&self, hasEnd: !isRing && box.outcode(a) == 0)
   }

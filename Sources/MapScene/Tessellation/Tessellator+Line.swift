@@ -5,8 +5,8 @@ extension Tessellator {
   /// Creates strips along lines or polygon rings. A run of n points has 2n vertices and 2(n − 1) triangles,
   /// plus those of its joins and caps.
   ///
-  /// Lines are clipped to the style's box and have caps only at their true ends. The ends of a closed line
-  /// are joined. Polygon edges that were created by tile clipping are omitted.
+  /// Lines are clipped to the style's box and have caps only at their true ends, also if they end where they start.
+  /// The ends of a ring are joined. Polygon edges that were created by tile clipping are omitted.
   package mutating func line(
     _ geometry: TileGeometry, isPolygon: Bool, style: LineTessellation, row: UInt16,
     into mesh: inout LineMesh
@@ -18,7 +18,6 @@ extension Tessellator {
       for run in pathClipper.runs {
         findNormals(run)
         var strip = LineStrip(row: row, style: style)
-        strip.distance = Float(run.distance)
         strip.lay(run, pathClipper.points, normals, into: &mesh)
       }
     }
@@ -26,14 +25,18 @@ extension Tessellator {
 }
 
 /// The state for building one run's strip.
+///
+/// Vertices are added alternately on the right and the left. Each forms a triangle with the last vertices of both sides.
 private struct LineStrip {
   let row: UInt16
   let style: LineTessellation
-  var distance: Float = 0
-  var point = SIMD2<Int32>()
-  // The left and right corners at which the next segment starts.
-  var left: UInt32 = 0
-  var right: UInt32 = 0
+  private var distance: Float = 0
+  private var point = SIMD2<Int32>()
+  /// The last vertices; `nil` at the start of the strip.
+  private var left: UInt32?
+  private var right: UInt32?
+  /// The unit normal to the right that the vertices at a line's end have; zero elsewhere.
+  private var endNormal = SIMD2<Float>()
 
   init(row: UInt16, style: LineTessellation) {
     self.row = row
@@ -46,20 +49,31 @@ private struct LineStrip {
   ) {
     let count = run.range.count
     let first = run.range.lowerBound
-    let seam = run.isClosed ? LineJoint(normals[count - 1], normals[0], style) : nil
+    let last = run.isClosed ? count : count - 1
+    // The distances of a ring start at its last point.
+    distance = Float(run.distance + run.closingLength)
     point = points[first]
-    start(seam, normals[0], hasCap: run.hasStart, &mesh)
-    for index in 1..<count {
-      move(to: points[first + index])
-      if index + 1 < count || run.isClosed {
-        join(LineJoint(normals[index - 1], normals[index], style), &mesh)
-      } else {
-        end(normals[index - 1], hasCap: run.hasEnd, &mesh)
+    for index in 0...last {
+      let before = index > 0 ? normals[index - 1] : run.isClosed ? normals[count - 1] : nil
+      let after = index < last ? normals[index] : run.isClosed ? normals[0] : nil
+      let place = points[first + (index == count ? 0 : index)]
+      guard let before, let after else {
+        if let before { end(at: place, before, hasCap: run.hasEnd, &mesh) }
+        if let after { start(after, hasCap: run.hasStart, &mesh) }
+        continue
       }
-    }
-    if let seam {
-      move(to: points[first])
-      join(seam, &mesh)
+      let joint = LineJoint(before, after, style)
+      if index > 0 { approach(joint, to: place, &mesh) }
+      join(joint, &mesh)
+      if first + index == run.restart, style.followsDistance {
+        // A ring's strip ends and starts again at the ring's first point.
+        restart()
+        distance = Float(run.closingLength)
+        join(joint, &mesh)
+      }
+      if index < last {
+        leave(joint, to: points[first + (index + 1 == count ? 0 : index + 1)], &mesh)
+      }
     }
   }
 
@@ -69,33 +83,59 @@ private struct LineStrip {
     point = next
   }
 
+  // MARK: - Sharp turns
+
+  /// Moves to a joint. Before a sharp turn, vertices are added so that only a short part of a pattern is distorted.
+  private mutating func approach(
+    _ joint: LineJoint, to next: SIMD2<Int32>, _ mesh: inout LineMesh
+  ) {
+    if let corner = besideSharpTurn(joint, of: next, toward: point) {
+      move(to: corner)
+      corners(joint.before, &mesh)
+    }
+    move(to: next)
+  }
+
+  /// Adds the vertices after a sharp turn.
+  private mutating func leave(_ joint: LineJoint, to next: SIMD2<Int32>, _ mesh: inout LineMesh) {
+    guard let corner = besideSharpTurn(joint, of: point, toward: next) else { return }
+    move(to: corner)
+    corners(joint.after, &mesh)
+  }
+
+  /// Returns the point at the style's distance from a sharp turn, or `nil` if none is needed.
+  private func besideSharpTurn(
+    _ joint: LineJoint, of turn: SIMD2<Int32>, toward other: SIMD2<Int32>
+  ) -> SIMD2<Int32>? {
+    guard style.sharpTurnReach > 0, joint.isSharpTurn else { return nil }
+    let way = SIMD2<Float>(other &- turn)
+    let length = (way.x * way.x + way.y * way.y).squareRoot()
+    guard length > 2 * style.sharpTurnReach else { return nil }
+    let step = (way * (style.sharpTurnReach / length)).rounded(.toNearestOrAwayFromZero)
+    return turn &+ SIMD2<Int32>(step)
+  }
+
   // MARK: - Ends
 
   private mutating func start(
-    _ seam: LineJoint?, _ normal: SIMD2<Float>, hasCap: Bool, _ mesh: inout LineMesh
+    _ normal: SIMD2<Float>, hasCap: Bool, _ mesh: inout LineMesh
   ) {
-    if let seam {
-      left = corner(seam.corner(isAfter: true, isLeft: true), -63, &mesh)
-      right = corner(seam.corner(isAfter: true, isLeft: false), 63, &mesh)
-      return
-    }
-    let back = SIMD2(normal.y, -normal.x)
-    let overhang = back * (hasCap ? overhang : 0)
-    if hasCap, isRounded {
-      left = corner(normal + back, -63, along: 63, &mesh)
-      right = corner(back - normal, 63, along: 63, &mesh)
-      segment(to: normal, -normal, &mesh)
-    } else {
-      left = corner(normal + overhang, -63, &mesh)
-      right = corner(overhang - normal, 63, &mesh)
-    }
+    endNormal = -normal
+    if hasCap, isRounded { corners(normal, right: -1, left: -1, along: 63, &mesh) }
+    let reach = hasCap ? -overhang : 0
+    corners(normal, right: reach, left: reach, &mesh)
+    endNormal = .zero
   }
 
-  private mutating func end(_ normal: SIMD2<Float>, hasCap: Bool, _ mesh: inout LineMesh) {
-    let onward = SIMD2(-normal.y, normal.x)
-    let overhang = onward * (hasCap ? overhang : 0)
-    segment(to: normal + overhang, overhang - normal, &mesh)
-    if hasCap, isRounded { segment(to: normal + onward, onward - normal, along: 63, &mesh) }
+  private mutating func end(
+    at place: SIMD2<Int32>, _ normal: SIMD2<Float>, hasCap: Bool, _ mesh: inout LineMesh
+  ) {
+    move(to: place)
+    endNormal = -normal
+    let reach = hasCap ? overhang : 0
+    corners(normal, right: reach, left: reach, &mesh)
+    if hasCap, isRounded { corners(normal, right: 1, left: 1, along: 63, &mesh) }
+    endNormal = .zero
   }
 
   private var isRounded: Bool { style.cap == .round && !style.isNarrow }
@@ -113,106 +153,77 @@ private struct LineStrip {
   // MARK: - Joints
 
   private mutating func join(_ joint: LineJoint, _ mesh: inout LineMesh) {
-    segment(
-      to: joint.corner(isAfter: false, isLeft: true),
-      joint.corner(isAfter: false, isLeft: false), &mesh)
-    if joint.kind == .plain { return }
-    if joint.kind == .flip {
-      left = corner(joint.corner(isAfter: true, isLeft: true), -63, &mesh)
-      right = corner(joint.corner(isAfter: true, isLeft: false), 63, &mesh)
-      return
+    switch joint.kind {
+    case .miter: corners(joint.miter, &mesh)
+    case .flip:
+      corners(joint.flip, &mesh)
+      restart()
+      corners(-joint.flip, &mesh)
+    case .bevel: bevel(joint, slices: 1, &mesh)
+    case .pie(let slices): bevel(joint, slices: slices, &mesh)
+    case .round:
+      endNormal = -joint.before
+      corners(joint.before, &mesh)
+      corners(joint.before, right: 1, left: 1, along: 63, &mesh)
+      restart()
+      endNormal = -joint.after
+      corners(joint.after, right: -1, left: -1, along: 63, &mesh)
+      corners(joint.after, &mesh)
+      endNormal = .zero
     }
+  }
 
+  private mutating func bevel(_ joint: LineJoint, slices: Int, _ mesh: inout LineMesh) {
     let isLeft = joint.outer > 0
-    let across: Int8 = isLeft ? -63 : 63
-    let outerBefore = isLeft ? left : right
-    let innerBefore = isLeft ? right : left
-    let outerAfter = corner(joint.corner(isAfter: true, isLeft: isLeft), across, &mesh)
-    let innerAfter =
-      joint.sharesInner
-      ? innerBefore : corner(joint.corner(isAfter: true, isLeft: !isLeft), -across, &mesh)
-    if joint.kind == .bevel {
-      triangle(innerBefore, outerBefore, outerAfter, &mesh)
-    } else {
-      let middle = corner(.zero, 0, &mesh)
-      if joint.sharesInner {
-        triangle(innerBefore, outerBefore, middle, &mesh)
-        triangle(innerBefore, middle, outerAfter, &mesh)
-      }
-      round(joint, across, around: middle, from: outerBefore, to: outerAfter, &mesh)
-    }
-    left = isLeft ? outerAfter : innerAfter
-    right = isLeft ? innerAfter : outerAfter
-  }
-
-  /// Fills the gap on the outer side. `across` and `along` are the position relative to the joint in the
-  /// axes of either segment, so that their length is the distance from the joint.
-  private func round(
-    _ joint: LineJoint, _ across: Int8, around middle: UInt32, from start: UInt32, to end: UInt32,
-    _ mesh: inout LineMesh
-  ) {
-    let a = joint.before * joint.outer
-    let b = joint.after * joint.outer
-    if a.x * b.x + a.y * b.y >= 0 {
-      fan(a, b, across, around: middle, from: start, to: end, &mesh)
-      return
-    }
-    // For more than a right angle: two fans that meet halfway, opposite the inner side.
-    let way = SIMD2(b.y - a.y, a.x - b.x) * joint.outer
-    let halfway = way / (way.x * way.x + way.y * way.y).squareRoot()
-    let corner = corner(halfway, across, &mesh)
-    fan(a, halfway, across, around: middle, from: start, to: corner, &mesh)
-    fan(halfway, b, across, around: middle, from: corner, to: end, &mesh)
-  }
-
-  /// Adds two triangles around the joint between unit vectors a and b, which are at most a right angle apart.
-  private func fan(
-    _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ across: Int8, around middle: UInt32,
-    from start: UInt32, to end: UInt32, _ mesh: inout LineMesh
-  ) {
-    let sum = a + b
-    let square = sum.x * sum.x + sum.y * sum.y
-    // tan² = 1 / cos² − 1, and |sum| = 2 cos.
-    let tangent = max(4 / square - 1, 0).squareRoot()
-    let along = Int8(min((63 * tangent).rounded(), 63))
-    let tip = corner(sum * (2 / square), across, along: along, &mesh)
-    triangle(middle, start, tip, &mesh)
-    triangle(middle, tip, end, &mesh)
+    let right = isLeft ? joint.innerReach : 0
+    let left = isLeft ? 0 : joint.innerReach
+    corners(joint.before, right: -right, left: -left, &mesh)
+    joint.forEachSlice(of: slices) { corner($0, isLeft: isLeft, along: 0, &mesh) }
+    corners(joint.after, right: right, left: left, &mesh)
   }
 
   // MARK: - Vertices
 
-  /// Adds the two triangles to new corners at the point.
-  @inline(__always)
-  private mutating func segment(
-    to leftWay: SIMD2<Float>, _ rightWay: SIMD2<Float>, along: Int8 = 0, _ mesh: inout LineMesh
+  /// Ends the strip. The next vertices start another one.
+  private mutating func restart() { (left, right) = (nil, nil) }
+
+  /// Adds the corners on both sides of the point.
+  ///
+  /// - Parameters:
+  ///   - normal: The vector to the left corner.
+  ///   - right: The length by which the right corner is moved forward; `left` is that of the left corner.
+  private mutating func corners(
+    _ normal: SIMD2<Float>, right: Float = 0, left: Float = 0, along: Int8 = 0,
+    _ mesh: inout LineMesh
   ) {
-    let nextLeft = corner(leftWay, -63, along: along, &mesh)
-    let nextRight = corner(rightWay, 63, along: along, &mesh)
-    // Where a segment is shorter than its corners, the diagonal decides what is covered: this is MapLibre's.
-    triangle(left, nextRight, right, &mesh)
-    triangle(left, nextLeft, nextRight, &mesh)
-    left = nextLeft
-    right = nextRight
+    let forward = SIMD2(-normal.y, normal.x)
+    corner(forward * right - normal, isLeft: false, along: along, &mesh)
+    corner(forward * left + normal, isLeft: true, along: along, &mesh)
+    if style.packsDistance, distance > LineTessellation.longestDistance {
+      distance = 0
+      corners(normal, right: right, left: left, along: along, &mesh)
+    }
   }
 
   @inline(__always)
-  private func corner(
-    _ way: SIMD2<Float>, _ across: Int8, along: Int8 = 0, _ mesh: inout LineMesh
-  ) -> UInt32 {
+  private mutating func corner(
+    _ way: SIMD2<Float>, isLeft: Bool, along: Int8, _ mesh: inout LineMesh
+  ) {
     let scaled = (way * 63).rounded(.toNearestOrEven)
+    let rightWay = (endNormal * 63).rounded(.toNearestOrEven)
     mesh.vertices.append(
       LineVertex(
         x: Int16(truncatingIfNeeded: point.x), y: Int16(truncatingIfNeeded: point.y),
-        extrudeX: Int8(scaled.x), extrudeY: Int8(scaled.y), across: across, along: along,
-        distance: distance, row: row))
-    return UInt32(truncatingIfNeeded: mesh.vertices.count - 1)
-  }
-
-  @inline(__always)
-  private func triangle(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ mesh: inout LineMesh) {
-    mesh.indices.append(a)
-    mesh.indices.append(b)
-    mesh.indices.append(c)
+        extrudeX: Int8(clamping: Int(scaled.x)), extrudeY: Int8(clamping: Int(scaled.y)),
+        across: isLeft ? -63 : 63, along: along,
+        distance: style.packsDistance ? (distance / 2).rounded(.down) * 2 : distance, row: row,
+        rightX: Int8(rightWay.x), rightY: Int8(rightWay.y)))
+    let vertex = UInt32(truncatingIfNeeded: mesh.vertices.count - 1)
+    if let left, let right {
+      mesh.indices.append(right)
+      mesh.indices.append(vertex)
+      mesh.indices.append(left)
+    }
+    if isLeft { left = vertex } else { right = vertex }
   }
 }

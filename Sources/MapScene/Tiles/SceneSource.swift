@@ -358,7 +358,11 @@ extension SceneSource {
       clusters.minimumPoints = source.clusterMinPoints
       settings.clusters = clusters
     }
-    let document = try GeoJSONSource(data, options: settings)
+    let rules = ClusterProperties(source.clusterProperties).map { properties in
+      GeoJSONClusterRules(
+        values: { properties.values(of: $0) }, add: { properties.add($0, to: &$1) })
+    }
+    let document = try GeoJSONSource(data, options: settings, clusterRules: rules)
     return SceneSource(
       name: name, content: .vector, minimumZoom: 0, maximumZoom: settings.maximumZoom,
       tileSize: 512, bounds: nil, attribution: source.attribution ?? "",

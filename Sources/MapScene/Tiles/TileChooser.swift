@@ -56,6 +56,17 @@ struct TileChooser {
       minimumZoom: source.minimumZoom, maximumZoom: source.maximumZoom,
       tileSize: source.tileSize, roundsZoom: source.isRaster
     ).filter { bounds?.touches($0.id) ?? true }
+    if source.provider is ImageProvider { addCopies() }
+  }
+
+  /// Adds the copies of the world on both sides of the view, from which an image extends into the view. An image of
+  /// level 0 is drawn completely on each copy.
+  private mutating func addCopies() {
+    let wraps = cover.filter { $0.id.z == 0 }.map(\.wrap)
+    guard let first = wraps.min(), let last = wraps.max() else { return }
+    for wrap in [first - 1, last + 1] {
+      cover.append(CoverTile(TileID(z: 0, x: 0, y: 0), wrap: wrap))
+    }
   }
 
   mutating func choose() {

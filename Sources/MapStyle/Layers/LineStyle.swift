@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapJSON
 
 /// The properties of a `line` layer. Widths are in points.
 public struct LineStyle: Sendable {
@@ -28,6 +29,8 @@ public struct LineStyle: Sendable {
   public var pattern: StyleProperty<ImageName>?
   /// The color along the line, as a function of ``EvaluationContext/lineProgress``.
   public var gradient: StyleProperty<Color>?
+  /// The progress at which each step of ``gradient`` after the first begins, ascending; empty if it is not a `step`.
+  package var gradientSteps: [Double]
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {
     cap = layout.choice("line-cap", .butt, .data)
@@ -47,5 +50,7 @@ public struct LineStyle: Sendable {
     dasharray = paint.lengths("line-dasharray")
     pattern = paint.image("line-pattern")
     gradient = paint.optionalColor("line-gradient", nil, .lineProgress)
+    gradientSteps =
+      paint.value(of: "line-gradient")?[0]?.string == "step" ? paint.rampStops("line-gradient") : []
   }
 }

@@ -7,6 +7,8 @@ import MapJSON
 /// from the next higher one.
 ///
 /// The algorithm is greedy, in document order: a point takes all remaining points within the radius.
+///
+/// Clusters have properties if the source has ``GeoJSONClusterRules``.
 struct GeoJSONClusters: Sendable {
   struct Point: Sendable {
     var x: Double
@@ -15,13 +17,19 @@ struct GeoJSONClusters: Sendable {
     var row: Int?
     var count = 1
     var id: UInt64 = 0
+    /// The properties of a cluster.
+    var properties = JSONObject()
   }
+
+  /// The names of the properties that clusters have.
+  private let names: [String]
 
   /// The points of each level. The last level contains all points unclustered.
   private var levels: [[Point]]
 
   init(
-    _ document: GeoJSONProjection, _ settings: GeoJSONOptions.Clusters, _ options: GeoJSONOptions
+    _ document: GeoJSONProjection, _ settings: GeoJSONOptions.Clusters, _ options: GeoJSONOptions,
+    rules: GeoJSONClusterRules?
   ) {
     var points: [Point] = []
     let slice = document.slice
@@ -40,16 +48,35 @@ struct GeoJSONClusters: Sendable {
     for level in stride(from: last, through: 0, by: -1) {
       let radius = max(settings.radius, 0) / 512 / Double(1 << level)
       levels[level] = GeoJSONClusters.gather(
-        levels[level + 1], radius.isFinite ? radius : 0, least: settings.minimumPoints
+        levels[level + 1], radius.isFinite ? radius : 0, least: settings.minimumPoints,
+        summary: rules.map { rules in
+          { members in GeoJSONClusters.properties(of: members, rules, document) }
+        }
       ) { place in
         // An identifier that is unique across levels: the index of the cluster's first point and the level.
         UInt64(place) << 5 + UInt64(level + 1) + total
       }
     }
+    names = Set(levels.joined().flatMap { $0.properties.keys }).sorted()
+  }
+
+  /// Returns the properties of a cluster of points and clusters.
+  private static func properties(
+    of members: [Point], _ rules: GeoJSONClusterRules, _ document: GeoJSONProjection
+  ) -> JSONObject {
+    func values(_ member: Point) -> JSONObject {
+      guard let row = member.row else { return member.properties }
+      return rules.values(document.properties(of: row))
+    }
+    guard let first = members.first else { return [:] }
+    var sums = values(first)
+    for member in members.dropFirst() { rules.add(values(member), &sums) }
+    return sums
   }
 
   private static func gather(
-    _ points: [Point], _ radius: Double, least: Int, _ makeId: (Int) -> UInt64
+    _ points: [Point], _ radius: Double, least: Int, summary: (([Point]) -> JSONObject)?,
+    _ makeId: (Int) -> UInt64
   ) -> [Point] {
     guard radius > 0 else { return points }
     let grid = PointGrid(points, cell: radius)
@@ -70,7 +97,7 @@ struct GeoJSONClusters: Sendable {
         result.append(points[place])
         continue
       }
-      near.append(place)
+      near.insert(place, at: 0)
       var cluster = Point(x: 0, y: 0, row: nil, count: count, id: makeId(place))
       for other in near {
         isTaken[other] = true
@@ -78,6 +105,7 @@ struct GeoJSONClusters: Sendable {
         cluster.x += points[other].x * weight
         cluster.y += points[other].y * weight
       }
+      if let summary { cluster.properties = summary(near.map { points[$0] }) }
       result.append(cluster)
     }
     return result
@@ -92,7 +120,7 @@ struct GeoJSONClusters: Sendable {
       name: GeoJSONSource.layerName, extent: GeoJSONSource.extent, keys: document.keys,
       values: document.values, features: [], tags: [], commands: [])
     let firstKey = UInt32(truncatingIfNeeded: layer.keys.count)
-    layer.keys += ["cluster", "cluster_id", "point_count", "point_count_abbreviated"]
+    layer.keys += ["cluster", "cluster_id", "point_count", "point_count_abbreviated"] + names
     for point in points where point.y >= box.minimum.y && point.y <= box.maximum.y {
       for shift in [-1.0, 0, 1] {
         let x = point.x + shift
@@ -100,7 +128,7 @@ struct GeoJSONClusters: Sendable {
         let place = SIMD2<Int32>(
           (SIMD2(x, point.y) - SIMD2(id.origin.x, id.origin.y)) * scale,
           rounding: .toNearestOrAwayFromZero)
-        layer.append(point, at: place, document, firstKey)
+        layer.append(point, at: place, document, firstKey, names)
       }
     }
     return VectorTile(layers: layer.features.isEmpty ? [] : [layer])
@@ -120,7 +148,7 @@ struct GeoJSONClusters: Sendable {
 extension VectorTileLayer {
   fileprivate mutating func append(
     _ point: GeoJSONClusters.Point, at place: SIMD2<Int32>, _ document: GeoJSONProjection,
-    _ firstKey: UInt32
+    _ firstKey: UInt32, _ names: [String]
   ) {
     let firstTag = tags.count
     let firstCommand = commands.count
@@ -129,11 +157,12 @@ extension VectorTileLayer {
       tags.append(contentsOf: document.tags[document.rows[row].tags])
       id = document.rows[row].id ?? 0
     } else {
-      let added: [JSON] = [
+      let added: [JSON?] = [
         true, .number(Double(point.id)), .number(Double(point.count)),
         GeoJSONClusters.abbreviated(point.count),
       ]
-      for (index, value) in added.enumerated() {
+      for (index, value) in (added + names.map { point.properties[$0] }).enumerated() {
+        guard let value else { continue }
         tags.append(firstKey &+ UInt32(index))
         tags.append(UInt32(truncatingIfNeeded: values.count))
         values.append(value)

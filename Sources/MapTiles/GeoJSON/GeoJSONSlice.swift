@@ -224,28 +224,28 @@ extension GeoJSONSlice {
     @inline(__always) func isInside(_ point: Point) -> Bool {
       keepsAbove ? point.place[axis] >= limit : point.place[axis] <= limit
     }
-    guard points[start...].contains(where: { !isInside($0) }), var before = points.last else {
-      return
-    }
+    guard points[start...].contains(where: { !isInside($0) }) else { return }
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: points[start...])
     points.removeLast(points.count - start)
-    var wasInside = isInside(before)
-    for point in scratch {
-      let isInside = isInside(point)
-      if isInside != wasInside {
+    // The result starts with the first point that is left: dashes and the patterns of walls start there.
+    var point = scratch[0]
+    var isInsideNow = isInside(point)
+    for place in scratch.indices {
+      let next = scratch[place + 1 < scratch.count ? place + 1 : 0]
+      let isNextInside = isInside(next)
+      if isInsideNow { points.append(point) }
+      if isInsideNow != isNextInside {
         // The crossing is computed from the lower to the upper end, so rings that share the edge get the same
         // point.
-        let (p, q) =
-          before.place[axis] < point.place[axis] ? (before, point) : (point, before)
+        let (p, q) = point.place[axis] < next.place[axis] ? (point, next) : (next, point)
         let share = (limit - p.place[axis]) / (q.place[axis] - p.place[axis])
         var crossing = GeoJSONSlice.between(p, q, share)
         crossing.place[axis] = limit
         points.append(crossing)
       }
-      if isInside { points.append(point) }
-      before = point
-      wasInside = isInside
+      point = next
+      isInsideNow = isNextInside
     }
   }
 }

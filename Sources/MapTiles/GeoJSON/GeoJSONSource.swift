@@ -29,8 +29,16 @@ public final class GeoJSONSource: Sendable {
   private let cache: Mutex<SliceCache>
 
   /// Creates a source from a document.
-  public init(
+  public convenience init(
     _ document: GeoJSON, options: GeoJSONOptions = .init(), skipped: [GeoJSONError] = []
+  ) {
+    self.init(document, options: options, skipped: skipped, clusterRules: nil)
+  }
+
+  /// Creates a source whose clusters have properties.
+  private init(
+    _ document: GeoJSON, options: GeoJSONOptions, skipped: [GeoJSONError],
+    clusterRules: GeoJSONClusterRules?
   ) {
     var options = options
     options.maximumZoom = min(max(options.maximumZoom, 0), 24)
@@ -42,7 +50,7 @@ public final class GeoJSONSource: Sendable {
     bounds = projection.slice.bounds
     let root: GeoJSONSlice
     if let settings = options.clusters {
-      clusters = GeoJSONClusters(projection, settings, options)
+      clusters = GeoJSONClusters(projection, settings, options, rules: clusterRules)
       root = GeoJSONSlice()
     } else {
       clusters = nil
@@ -58,6 +66,15 @@ public final class GeoJSONSource: Sendable {
     var skipped: [GeoJSONError] = []
     let document = try GeoJSON(json, skipped: &skipped)
     self.init(document, options: options, skipped: skipped)
+  }
+
+  /// Creates a source from a JSON value, whose clusters have properties.
+  package convenience init(
+    _ json: JSON, options: GeoJSONOptions, clusterRules: GeoJSONClusterRules?
+  ) throws(GeoJSONError) {
+    var skipped: [GeoJSONError] = []
+    let document = try GeoJSON(json, skipped: &skipped)
+    self.init(document, options: options, skipped: skipped, clusterRules: clusterRules)
   }
 
   /// The description of the source.

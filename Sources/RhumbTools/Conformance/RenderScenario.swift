@@ -18,6 +18,11 @@ struct RenderScenario {
   private var zoom: Double?
   private var bearing: Double?
   private var pitch: Double?
+  private var padding = EdgeInsets.zero
+  /// The images that operations have added.
+  private var images: [StyledScene.AddedImage] = []
+  /// Whether lines show the view's padding, as in MapLibre's debugging aid.
+  let showsPadding: Bool
   /// The operations that change the states of features.
   private var stateChanges: [JSON] = []
 
@@ -34,10 +39,11 @@ struct RenderScenario {
     zoom = style["zoom"]?.number
     bearing = style["bearing"]?.number
     pitch = style["pitch"]?.number
+    showsPadding = test["showPadding"]?.bool ?? false
     unsupported = RenderScenario.unsupported(style, test: test)
     unsupportedDrawing =
       [
-        "collisionDebug", "debug", "showOverdrawInspector", "showPadding", "addFakeCanvas",
+        "collisionDebug", "debug", "showOverdrawInspector",
       ].first { test[$0] != nil }.map { "debug drawing: \($0)" }
   }
 
@@ -48,7 +54,7 @@ struct RenderScenario {
     return Viewport(
       target: WorldPoint(coordinate), zoom: (zoom ?? 0) + 1,
       bearing: bearing ?? 0, viewingAngle: pitch ?? 0,
-      size: ViewSize(width: width, height: height), padding: .zero, scale: pixelRatio
+      size: ViewSize(width: width, height: height), padding: padding, scale: pixelRatio
     ).filledWithWorld()
   }
 
@@ -64,7 +70,7 @@ struct RenderScenario {
     if style["roll"]?.number ?? 0 != 0 || test["roll"] != nil { return "camera roll" }
     for (_, source) in style["sources"]?.object ?? [:] {
       switch source["type"]?.string {
-      case "video", "canvas": return "source type \(source["type"]?.text ?? "")"
+      case "video": return "source type \(source["type"]?.text ?? "")"
       default: break
       }
       if source["encoding"]?.string == "mlt" { return "MapLibre Tile encoding" }
@@ -77,6 +83,7 @@ struct RenderScenario {
     var options = StyledScene.Options()
     options.loader = loader
     options.scale = pixelRatio
+    options.images = images
     let scene = await StyledScene(style: try StyleDocument(style), options: options)
     apply(to: scene.featureStates)
     return MapSnapshotter(scene: scene, showsAttribution: false)
@@ -85,6 +92,7 @@ struct RenderScenario {
   // MARK: - Operations
 
   mutating func apply(loader: any ResourceLoader) async throws {
+    replaceCanvases(with: style["metadata"]?["test"]?["addFakeCanvas"]?["image"])
     for operation in operations {
       guard let name = operation[0]?.string else { continue }
       try await apply(name, operation, loader: loader)
@@ -96,6 +104,14 @@ struct RenderScenario {
   ) async throws {
     switch name {
     case "wait", "idle", "sleep", "pauseSource", "setFadeDuration", "forceRenderAfter": break
+    // The last state is drawn when its tiles are loaded.
+    case "pauseTiles": break
+    case "setPadding": padding = EdgeInsets(padding: operation[1])
+    case "easeTo", "jumpTo": moveCamera(operation[1])
+    case "addImage": try await addImage(operation, loader: loader)
+    case "removeImage": images.removeAll { $0.name == operation[1]?.string }
+    // The canvas is stopped after the first of the images.
+    case "updateFakeCanvas": replaceCanvases(with: operation[2])
     case "setCenter": center = operation[1]
     case "setZoom": zoom = operation[1]?.number
     case "setBearing": bearing = operation[1]?.number
@@ -127,6 +143,43 @@ struct RenderScenario {
       }
     default: unsupported = "operation \(name)"
     }
+  }
+
+  private mutating func moveCamera(_ options: JSON?) {
+    center = options?["center"] ?? center
+    zoom = options?["zoom"]?.number ?? zoom
+    bearing = options?["bearing"]?.number ?? bearing
+    pitch = options?["pitch"]?.number ?? pitch
+    if let json = options?["padding"] { padding = EdgeInsets(padding: json) }
+  }
+
+  private mutating func addImage(_ operation: JSON, loader: any ResourceLoader) async throws {
+    guard let name = operation[1]?.string, let path = operation[2]?.string,
+      let bytes = try await loader.load(
+        ResourceRequest(RenderScenario.url(ofAsset: path), kind: .image))
+    else { return }
+    images.removeAll { $0.name == name }
+    images.append(
+      StyledScene.AddedImage(
+        name: name, image: try RasterImage(decoding: bytes),
+        pixelRatio: operation[3]?["pixelRatio"]?.number ?? 1,
+        isField: operation[3]?["sdf"]?.bool ?? false))
+  }
+
+  /// Shows an image instead of the drawing of the app in each source of the type `canvas`.
+  private mutating func replaceCanvases(with image: JSON?) {
+    guard let image = image?.string else { return }
+    for (name, source) in style["sources"]?.object ?? [:] {
+      guard source["canvas"] != nil, var members = source.object else { continue }
+      members["type"] = "image"
+      members["url"] = .string(RenderScenario.url(ofAsset: image))
+      edit("sources", .string(name)) { $0 = .object(members) }
+    }
+  }
+
+  /// The URL of a path relative to the folder of the assets.
+  private static func url(ofAsset path: String) -> String {
+    "local://" + (path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
   }
 
   /// Sets and removes the states of features as the operations did.
@@ -210,6 +263,15 @@ struct RenderScenario {
     guard var members = style.object else { return }
     change(&members)
     style = .object(members)
+  }
+}
+
+extension EdgeInsets {
+  /// Reads the padding of a camera.
+  fileprivate init(padding json: JSON?) {
+    func inset(_ side: String) -> Double { json?[side]?.number ?? 0 }
+    self.init(
+      top: inset("top"), left: inset("left"), bottom: inset("bottom"), right: inset("right"))
   }
 }
 

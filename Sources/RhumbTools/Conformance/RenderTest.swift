@@ -21,7 +21,8 @@ struct RenderTest {
       let loader = AssetLoader(assets: assets)
       try await scenario.apply(loader: loader)
       if let reason = scenario.unsupported { return .init(.skipped, reason) }
-      let actual = try await scenario.open(loader: loader).image(scenario.viewport)
+      var actual = try await scenario.open(loader: loader).image(scenario.viewport)
+      if scenario.showsPadding { actual.drawPadding(of: scenario.viewport) }
       return try compare(actual, allowed: scenario.allowed, save: save)
     } catch {
       return .init(.failed, "\(error)")

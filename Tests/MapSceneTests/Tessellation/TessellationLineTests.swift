@@ -39,9 +39,13 @@ import Testing
   func `the area of a join at a right angle is correct`(join: LineTessellation.Join) {
     // Two legs of 100 × 20, whose inner quarters overlap, and the corner.
     let mesh = line([[1000, 1000], [1100, 1000], [1100, 1100]], .init(join: join))
-    let corner: Double = join == .bevel ? 50 : 100
-    // The tip of a round join is rounded in the fragment shader; the triangles cover the complete corner.
-    #expect(abs(area(mesh) - (2 * 100 * 20 - 100 + corner)) < 15)
+    let corner: Double =
+      switch join {
+      case .bevel: 50
+      case .miter: 100
+      case .round: 100 * .pi / 4
+      }
+    #expect(abs(area(mesh) - (2 * 100 * 20 - 100 + corner)) < 5)
   }
 
   @Test func `the fragment positions in round joins and caps describe a circle`() {
@@ -81,13 +85,65 @@ import Testing
     #expect(abs(area(mesh) - 20 * Double(8320 + 128 + 8320 - 400 + 10)) < 10)
   }
 
-  @Test func `a closed line and a ring are joined at the seam`() {
-    let square: [SIMD2<Int32>] = [[1000, 1000], [2000, 1000], [2000, 2000], [1000, 2000]]
-    for mesh in [line(square + [square[0]]), line(square, isPolygon: true)] {
+  private let square: [SIMD2<Int32>] = [[1000, 1000], [2000, 1000], [2000, 2000], [1000, 2000]]
+
+  @Test func `a ring is joined at its first point, and a line that ends where it starts is not`() {
+    let ring = line(square, isPolygon: true)
+    let closed = line(square + [square[0]])
+    for mesh in [ring, closed] {
       #expect(mesh.indices.count == 3 * 8)
       #expect(abs(area(mesh) - 4 * 1000 * 20) < 30)
-      #expect(mesh.vertices.map(\.distance).max() == 4000)
     }
+    for vertex in [ring.vertices.first, ring.vertices.last] {
+      #expect(vertex.map { abs($0.extrudeX) == 63 && abs($0.extrudeY) == 63 } ?? false)
+    }
+    for vertex in closed.vertices.prefix(2) {
+      #expect(vertex.extrudeX == 0 && abs(vertex.extrudeY) == 63)
+    }
+  }
+
+  @Test func `the distances of a ring start with its last edge, as in MapLibre`() {
+    let ring = line(square, isPolygon: true)
+    #expect(ring.vertices.map(\.distance).min() == 1000)
+    #expect(ring.vertices.map(\.distance).max() == 5000)
+    #expect(line(square + [square[0]]).vertices.map(\.distance).max() == 4000)
+  }
+
+  @Test func `the distances of a clipped ring start at its first point`() {
+    // The first point is in the middle of the part that is left of the ring.
+    let ring: [SIMD2<Int32>] = [[4000, 1000], [9000, 1000], [9000, 5000], [4000, 5000]]
+    let mesh = line(ring, isPolygon: true, .init(followsDistance: true))
+    let atStart = mesh.vertices.filter { $0.x == 4000 && $0.y == 1000 }.map(\.distance)
+    #expect(Set(atStart) == [4000, 18000 + 4000])
+    #expect(mesh.indices.allSatisfy { Int($0) < mesh.vertices.count })
+  }
+
+  @Test
+  func `the distances of patterns start again before they exceed a vertex's range in MapLibre`() {
+    let zigzag = (0..<40).map { (index: Int) -> SIMD2<Int32> in
+      [Int32(100 + index * 200), index % 2 == 0 ? 1000 : 2000]
+    }
+    let style = LineTessellation(followsDistance: true, packsDistance: true)
+    let distances = line(zigzag, style).vertices.map(\.distance)
+    #expect(distances.max() ?? 0 > LineTessellation.longestDistance)
+    #expect(distances.max() ?? 0 < LineTessellation.longestDistance + 1100)
+    #expect(distances.count { $0 == 0 } > 2)
+    #expect(distances.allSatisfy { $0.truncatingRemainder(dividingBy: 2) == 0 })
+  }
+
+  @Test func `a pattern is distorted only near a sharp turn`() {
+    let turn: [SIMD2<Int32>] = [[1000, 1000], [3000, 1000], [1200, 1600]]
+    let distances = line(turn, .init(sharpTurnReach: 240)).vertices.map(\.distance)
+    #expect(distances.contains { abs($0 - 1760) < 1 } && distances.contains { abs($0 - 2240) < 1 })
+    // The vertices before a turn are 240 units away from it, not at the corner's end.
+    #expect(line(turn).vertices.allSatisfy { $0.distance != 1760 })
+  }
+
+  @Test func `the ends of a translucent line overlap at a sharp round turn`() {
+    let mesh = line([[1000, 1000], [1500, 1000], [1000, 1010]], .init(join: .round))
+    // Two strips, each with a round cap at the turn.
+    #expect(mesh.vertices.count { $0.along > 0 } == 4)
+    #expect(abs(area(mesh) - (2 * 500 + 2 * 10) * 20) < 20)
   }
 
   @Test func `polygon edges created by tile clipping are not drawn`() {

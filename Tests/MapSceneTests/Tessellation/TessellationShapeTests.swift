@@ -45,6 +45,35 @@ import Testing
     #expect(building.vertices.filter { $0.normalZ == 0 }.map(\.distance).max() ?? 0 > 3000)
   }
 
+  @Test func `an edge on the tile's border has a wall`() {
+    var tessellator = Tessellator()
+    var building = ExtrusionMesh()
+    let ring: [SIMD2<Int32>] = [[7000, 1000], [8192, 1000], [8192, 2000], [7000, 2000]]
+    tessellator.extrusion(geometry([ring]), row: 0, into: &building)
+    #expect(building.vertices.count { $0.normalX > 0 && $0.x == 8192 } == 4)
+  }
+
+  @Test func `the positions of patterns decrease along each wall and continue around the building`()
+  {
+    var tessellator = Tessellator()
+    var building = ExtrusionMesh()
+    let ring: [SIMD2<Int32>] = [[1000, 1000], [1300, 1000], [1300, 1400], [1000, 1400]]
+    tessellator.extrusion(geometry([ring]), row: 0, into: &building)
+    let walls = building.vertices.filter { $0.normalZ == 0 && $0.top == 0 }.map(\.distance)
+    #expect(walls == [300, 0, 700, 300, 1000, 700, 1400, 1000])
+  }
+
+  @Test func `the visible part of a wall keeps its pattern`() {
+    var tessellator = Tessellator()
+    var building = ExtrusionMesh()
+    let ring: [SIMD2<Int32>] = [[8000, 1000], [8500, 1000], [8500, 1400], [8000, 1400]]
+    tessellator.extrusion(geometry([ring]), row: 0, into: &building)
+    let walls = building.vertices.filter { $0.normalZ == 0 && $0.top == 0 }
+    // The wall from (8000, 1000) to (8500, 1000) has the positions 500 to 0; 192 units of it are in the tile.
+    let first = walls.filter { $0.y == 1000 && $0.normalY < 0 }
+    #expect(Set(first.map(\.distance)) == [500, 308])
+  }
+
   @Test func `a ring inside the tile is one closed strip, also with an edge on the border`() {
     var tessellator = Tessellator()
     var mesh = OutlineMesh()
