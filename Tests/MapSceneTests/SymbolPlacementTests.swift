@@ -107,10 +107,10 @@ import Testing
   }
 
   @Test func `offsetting a line moves its segments by the distance`() {
-    let walk = LineWalk(points: [[0, 0], [10, 0], [10, 10]], anchor: [5, 0], segment: 0)
-    let moved = walk.moved(right: 2)
-    #expect(moved.points == [[0, 2], [8, 2], [8, 10]])
-    #expect(moved.anchor == [5, 2])
+    let walk = LineWalk(
+      points: [[0, 0], [10, 0], [10, 10]], anchor: [5, 0], segment: 0, right: 2)
+    #expect(walk.path(from: -5, to: 10) == [[0, 2], [8, 2], [8, 9]])
+    #expect(walk.place(at: 0)?.point == [5, 2])
   }
 
   @Test func `an icon stretched around a text keeps its corners`() {
@@ -241,7 +241,7 @@ struct Stage {
     layout.lineCount = 1
     return SymbolText(
       variants: shifts.map { SymbolText.Variant(layout: layout, shift: $0, isVertical: false) },
-      rotation: 0, lineOffset: .zero, sectionColors: [], sectionImages: [], imageScale: 1)
+      rotation: 0, lineOffset: .zero, sectionColors: [], sectionImages: [], imageScale: 1, layoutSize: 24)
   }
 
   /// The matrix of the tile that fills the screen, rotated about its center by the bearing.

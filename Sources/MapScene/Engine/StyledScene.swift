@@ -25,6 +25,8 @@ public struct StyledScene: Sendable {
     package var workersPerSource = Int.max
     /// The number of levels above the tiles in view whose tiles are loaded in advance, as placeholders; 0 for none.
     package var prefetchLevels = 0
+    /// Whether labels of different sources avoid each other.
+    package var collidesAcrossSources = true
 
     public init() {}
   }
@@ -46,6 +48,7 @@ public struct StyledScene: Sendable {
   let workers: Int
   let workersPerSource: Int
   let prefetchLevels: Int
+  let collidesAcrossSources: Bool
   /// The states that the app sets for features.
   package let featureStates = FeatureStates()
   /// The tiles that several engines of this scene share.
@@ -94,6 +97,7 @@ public struct StyledScene: Sendable {
     workers = options.workers
     workersPerSource = options.workersPerSource
     prefetchLevels = options.prefetchLevels
+    collidesAcrossSources = options.collidesAcrossSources
   }
 
   /// The number of tiles that are built concurrently, of each source.

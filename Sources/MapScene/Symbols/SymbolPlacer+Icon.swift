@@ -25,22 +25,22 @@ extension SymbolPlacer {
       if frame.keepsIconUpright, direction(angle - view.bearing).x < 0 { rotation += .pi }
     }
     let translate = view.translation(frame.iconTranslate, withMap: frame.iconTranslatesWithMap)
-    func iconFrame(_ rotation: Float) -> LabelFrame {
+    func iconFrame(_ rotation: Float, keepsSize: Bool) -> LabelFrame {
       view.frame(
         candidate, turnsWithMap: frame.iconTurnsWithMap, liesOnMap: frame.iconLiesOnMap,
-        rotation: rotation, translate: translate)
+        rotation: rotation, translate: translate, keepsSize: keepsSize)
     }
-    var label = iconFrame(rotation)
+    var label = iconFrame(rotation, keepsSize: false)
     // The collision box of an icon does not rotate with its line.
-    var taken = frame.followsLine ? iconFrame(icon.rotation * .pi / 180) : label
+    var taken = iconFrame(icon.rotation * .pi / 180, keepsSize: true)
     let iconSize = candidate.paint.iconSize * view.scale
-    let size =
-      icon.fitsText
-      ? candidate.paint.textSize * candidate.paint.iconSize * view.scale / 24 : iconSize
+    let size = icon.fitsText ? iconSize * candidate.paint.textSize / 24 : iconSize
+    let takenIconSize = icon.layoutSize * view.scale
+    let takenSize = icon.fitsText ? takenIconSize * icon.layoutTextSize / 24 : takenIconSize
     var box = icon.box
     if icon.fitsText, let variant = text?.variant {
       label = label.moved(by: variant.shift * size)
-      taken = taken.moved(by: variant.shift * size)
+      taken = taken.moved(by: variant.shift * takenSize)
       if variant.isVertical, let column = icon.verticalBox {
         label = label.turnedRight()
         taken = taken.turnedRight()
@@ -48,13 +48,11 @@ extension SymbolPlacer {
       }
     }
     let padding = frame.iconPadding * view.scale
-    let border = icon.border * iconSize
-    let low = box.lowHalf * size
-    let high = box.highHalf * size
+    let border = icon.border * takenIconSize
     guard
       let outline = taken.box(
-        low - border.lowHalf - SIMD2(padding.w, padding.x),
-        high + border.highHalf + SIMD2(padding.y, padding.z))
+        box.lowHalf * takenSize - border.lowHalf - SIMD2(padding.w, padding.x),
+        box.highHalf * takenSize + border.highHalf + SIMD2(padding.y, padding.z))
     else { return nil }
     var isPixelExact = false
     if case .screen(_, let right) = label, right == [1, 0], frame.hasUnscaledIcons,
@@ -63,6 +61,8 @@ extension SymbolPlacer {
       isPixelExact = atlas.icons[icon.image]?.pixelRatio == Double(view.scale)
     }
     return PlacedIcon(
-      label: label, low: low, high: high, box: outline, isPixelExact: isPixelExact)
+      label: label, low: box.lowHalf * size, high: box.highHalf * size, box: outline,
+      ratio: view.sizeRatio(w: candidate.projected.w, liesOnMap: frame.iconLiesOnMap),
+      isPixelExact: isPixelExact)
   }
 }
