@@ -58,7 +58,8 @@ enum LabelFrame {
   /// Returns the factor by which the edges of distance fields are wider than on a map without tilt, at a label position.
   func edgeWidth(at local: SIMD2<Float>) -> Float {
     guard case .ground(let projection, let origin, let right) = self, !projection.isFlat,
-      let projected = projection.project(origin + right * local.x + SIMD2(-right.y, right.x) * local.y)
+      let projected = projection.project(
+        origin + right * local.x + SIMD2(-right.y, right.x) * local.y)
     else { return 1 }
     return projected.w / projection.sharpW
   }

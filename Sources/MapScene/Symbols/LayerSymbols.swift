@@ -85,7 +85,11 @@ struct LayerSymbols {
         label = frames[index]
         pen.x -= Float(glyph.middle) * text.size
       }
-      let corner = SIMD2(Float(place.left), -Float(place.top)) - GlyphAtlas.border
+      // A blurred edge ends in the empty texel around the field.
+      let fringe = blur > 0 ? 1 : 0
+      let corner =
+        SIMD2(Float(place.left), -Float(place.top)) - GlyphAtlas.border - Float(fringe)
+      let (width, height) = (place.width + 2 * fringe, place.height + 2 * fringe)
       let low = pen + corner * scale
       var rectangleColor = bytes
       if glyph.section < sectionColors.count, let own = sectionColors[glyph.section] {
@@ -93,11 +97,12 @@ struct LayerSymbols {
       }
       appendRectangle(
         to: &target, label: label, low: low,
-        high: low + SIMD2(Float(place.width), Float(place.height)) * scale, pivot: pen,
-        quarterTurns: glyph.quarterTurns, u: place.u, v: place.v, width: place.width,
-        height: place.height, color: rectangleColor,
+        high: low + SIMD2(Float(width), Float(height)) * scale, pivot: pen,
+        quarterTurns: glyph.quarterTurns, u: place.u - fringe, v: place.v - fringe, width: width,
+        height: height, color: rectangleColor,
+        // As in MapLibre, edges in sections of another size are as many texels wide as in the others.
         field: FieldEdge(
-          scale: scale * text.ratio, grow: grow, blur: blur, stretch: label.edgeWidth(at: pen)))
+          scale: text.size * text.ratio, grow: grow, blur: blur, stretch: label.edgeWidth(at: pen)))
     }
   }
 
@@ -222,7 +227,8 @@ private func appendRectangle(
     vertices.append(
       SymbolVertex(
         x: point.x, y: point.y, u: UInt16(truncatingIfNeeded: u),
-        v: UInt16(truncatingIfNeeded: v), color: color, scale: field.scale, grow: field.grow, edge: field.width))
+        v: UInt16(truncatingIfNeeded: v), color: color, scale: field.scale, grow: field.grow,
+        edge: field.width))
   }
 }
 

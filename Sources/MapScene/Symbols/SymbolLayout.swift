@@ -157,7 +157,8 @@ struct SymbolLayout {
   ) -> LineAnchors {
     var length: Float = 0
     var bends = false
-    if text >= 0, let layout = bucket.texts[Int(text)].variants.first?.layout {
+    // A text that can be vertical reserves the length of its column.
+    if text >= 0, let layout = bucket.texts[Int(text)].variants.last?.layout {
       length = Float(layout.right - layout.left)
       bends = true
     }

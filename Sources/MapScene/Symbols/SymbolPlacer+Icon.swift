@@ -19,27 +19,32 @@ extension SymbolPlacer {
     of icon: SymbolIcon, _ candidate: Candidate, frame: SymbolFrameStyle, beside text: PlacedText?
   ) -> PlacedIcon? {
     var rotation = icon.rotation * .pi / 180
+    var turnsWithMap = frame.iconTurnsWithMap
     if frame.followsLine, frame.iconTurnsWithMap {
-      let angle = candidate.instance.angle
-      rotation += angle
-      if frame.keepsIconUpright, direction(angle - view.bearing).x < 0 { rotation += .pi }
+      if let angle = screenAngle(candidate, frame: frame) {
+        rotation += angle
+        turnsWithMap = false
+      } else {
+        rotation += lineAngle(candidate, frame: frame)
+      }
     }
     let translate = view.translation(frame.iconTranslate, withMap: frame.iconTranslatesWithMap)
-    func iconFrame(_ rotation: Float, keepsSize: Bool) -> LabelFrame {
-      view.frame(
-        candidate, turnsWithMap: frame.iconTurnsWithMap, liesOnMap: frame.iconLiesOnMap,
-        rotation: rotation, translate: translate, keepsSize: keepsSize)
-    }
-    var label = iconFrame(rotation, keepsSize: false)
+    var label = view.frame(
+      candidate, turnsWithMap: turnsWithMap, liesOnMap: frame.iconLiesOnMap,
+      rotation: rotation, translate: translate)
     // The collision box of an icon does not rotate with its line.
-    var taken = iconFrame(icon.rotation * .pi / 180, keepsSize: true)
+    var taken = view.frame(
+      candidate, turnsWithMap: frame.iconTurnsWithMap, liesOnMap: frame.iconLiesOnMap,
+      rotation: icon.rotation * .pi / 180, translate: translate, keepsSize: true)
     let iconSize = candidate.paint.iconSize * view.scale
     let size = icon.fitsText ? iconSize * candidate.paint.textSize / 24 : iconSize
     let takenIconSize = icon.layoutSize * view.scale
     let takenSize = icon.fitsText ? takenIconSize * icon.layoutTextSize / 24 : takenIconSize
     var box = icon.box
     if icon.fitsText, let variant = text?.variant {
-      label = label.moved(by: variant.shift * size)
+      label = view.corrected(
+        label.moved(by: variant.shift * size), shift: variant.shift * size, candidate,
+        liesOnMap: frame.iconLiesOnMap)
       taken = taken.moved(by: variant.shift * takenSize)
       if variant.isVertical, let column = icon.verticalBox {
         label = label.turnedRight()
@@ -55,8 +60,8 @@ extension SymbolPlacer {
         box.highHalf * takenSize + border.highHalf + SIMD2(padding.y, padding.z))
     else { return nil }
     var isPixelExact = false
-    if case .screen(_, let right) = label, right == [1, 0], frame.hasUnscaledIcons,
-      candidate.tile.projection.isFlat
+    if case .screen(_, let right) = label, abs(right.x) + abs(right.y) == 1,
+      right.x * right.y == 0, frame.hasUnscaledIcons, candidate.tile.projection.isFlat
     {
       isPixelExact = atlas.icons[icon.image]?.pixelRatio == Double(view.scale)
     }
@@ -64,5 +69,34 @@ extension SymbolPlacer {
       label: label, low: box.lowHalf * size, high: box.highHalf * size, box: outline,
       ratio: view.sizeRatio(w: candidate.projected.w, liesOnMap: frame.iconLiesOnMap),
       isPixelExact: isPixelExact)
+  }
+
+  /// Returns the direction on the screen of an icon along a line that faces the viewer of a tilted map, in radians;
+  /// otherwise `nil`.
+  private func screenAngle(_ candidate: Candidate, frame: SymbolFrameStyle) -> Float? {
+    let instance = candidate.instance
+    let projection = candidate.tile.projection
+    guard !frame.iconLiesOnMap, !projection.isFlat, instance.line >= 0,
+      let start = projection.project(
+        candidate.tile.bucket.lines[Int(instance.line)][Int(instance.segment)])?.point
+    else { return nil }
+    let way = candidate.projected.point - start
+    if way == .zero { return nil }
+    let angle = atan2(way.y, way.x)
+    return frame.keepsIconUpright && way.x < 0 ? angle + .pi : angle
+  }
+
+  /// Returns the direction of an icon along a line in tile axes, in radians: that from the line's last point before the
+  /// anchor to the anchor. The icon is turned around where the style keeps icons upright.
+  private func lineAngle(_ candidate: Candidate, frame: SymbolFrameStyle) -> Float {
+    let instance = candidate.instance
+    var angle = instance.angle
+    if instance.line >= 0 {
+      let way =
+        instance.anchor - candidate.tile.bucket.lines[Int(instance.line)][Int(instance.segment)]
+      if way != .zero { angle = atan2(way.y, way.x) }
+    }
+    if frame.keepsIconUpright, direction(angle - view.bearing).x < 0 { angle += .pi }
+    return angle
   }
 }

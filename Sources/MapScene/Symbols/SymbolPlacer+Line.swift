@@ -12,16 +12,22 @@ extension SymbolPlacer {
     var variant = first
     let size = candidate.paint.textSize * view.scale / 24
     let ratio = view.sizeRatio(w: candidate.projected.w, liesOnMap: frame.textLiesOnMap)
-    let unit = (frame.textLiesOnMap ? candidate.tile.unitsPerPixel : 1) * ratio
-    let offset = text.lineOffset * size * unit
+    let plane = frame.textLiesOnMap ? candidate.tile.unitsPerPixel : 1
+    let unit = plane * ratio
+    // As in MapLibre, the distances along a line on the map shrink a bit less with the distance than the glyphs.
+    let spacing =
+      frame.textLiesOnMap
+      ? plane / view.sizeRatio(w: candidate.projected.w, liesOnMap: false) : unit
+    let scale = size * spacing
+    let offset = text.lineOffset * scale
     let walk = walk(
       candidate, frame: frame, offset: offset.y,
-      reach: text.variants.reduce(0) { max($0, $1.layout.reach) } * size * unit + abs(offset.x))
+      reach: text.variants.reduce(0) { max($0, $1.layout.reach) } * scale + abs(offset.x))
     var isFlipped = false
     if frame.keepsTextUpright {
       guard
         let way = way(
-          of: variant, on: walk, candidate, frame: frame, scale: size * unit, offset: offset.x)
+          of: variant, on: walk, candidate, frame: frame, scale: scale, offset: offset.x)
       else { return nil }
       if text.variants.count > 1, abs(way.y) > abs(way.x) {
         variant = text.variants[1]
@@ -32,10 +38,10 @@ extension SymbolPlacer {
     }
     guard
       let frames = frames(
-        of: variant, along: walk, candidate, frame: frame, scale: size * unit, unit: unit,
+        of: variant, along: walk, candidate, frame: frame, scale: scale, unit: unit,
         offset: offset.x, isFlipped: isFlipped),
       let circles = circles(
-        of: first, along: walk, candidate, frame: frame, scale: size * unit, offset: offset.x,
+        of: first, along: walk, candidate, frame: frame, scale: scale, offset: offset.x,
         layoutSize: text.layoutSize)
     else { return nil }
     return PlacedText(

@@ -55,10 +55,16 @@ extension SymbolPlacer {
       return alongLine(candidate, text: text, frame: frame)
     }
     guard let last = candidate.label?.variant, last < text.variants.count else { return nil }
+    let variant = text.variants[last]
+    let size = candidate.paint.textSize * view.scale / 24
     return PlacedText(
-      index: last, variant: text.variants[last], size: candidate.paint.textSize * view.scale / 24,
+      index: last, variant: variant, size: size,
       ratio: view.sizeRatio(w: candidate.projected.w, liesOnMap: frame.textLiesOnMap),
-      place: .whole(labelFrame(of: text, candidate, frame: frame)), shapes: [])
+      place: .whole(
+        view.corrected(
+          labelFrame(of: text, candidate, frame: frame), shift: variant.shift * size, candidate,
+          liesOnMap: frame.textLiesOnMap)),
+      shapes: [])
   }
 
   private func isAlongLine(_ candidate: Candidate, frame: SymbolFrameStyle) -> Bool {
@@ -108,11 +114,15 @@ extension SymbolPlacer {
       let low = SIMD2(Float(layout.left), Float(layout.top)) + variant.shift
       let high = SIMD2(Float(layout.right), Float(layout.bottom)) + variant.shift
       guard
-        let box = label.taken.box(low * label.takenSize - padding, high * label.takenSize + padding),
+        let box = label.taken.box(
+          low * label.takenSize - padding, high * label.takenSize + padding),
         isPlaceable(box, overlap: overlap)
       else { continue }
       let placed = PlacedText(
-        index: index, variant: variant, size: size, ratio: label.ratio, place: .whole(label.drawn),
+        index: index, variant: variant, size: size, ratio: label.ratio,
+        place: .whole(
+          view.corrected(
+            label.drawn, shift: variant.shift * size, candidate, liesOnMap: frame.textLiesOnMap)),
         shapes: [CollisionGrid.Shape(box: box)])
       if let fitted {
         let icon = rectangle(of: fitted, candidate, frame: frame, beside: placed)

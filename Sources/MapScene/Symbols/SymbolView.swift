@@ -68,6 +68,18 @@ struct SymbolView {
     return .screen(origin: projected.point, right: right * ratio)
   }
 
+  /// Returns the frame of a label with a variable anchor, with the correction of its shift that the distance requires.
+  ///
+  /// As in MapLibre, the shift of labels on the ground shrinks with the distance like labels that face the viewer.
+  func corrected(
+    _ frame: LabelFrame, shift: SIMD2<Float>, _ candidate: SymbolPlacer.Candidate, liesOnMap: Bool
+  ) -> LabelFrame {
+    guard liesOnMap, shift != .zero, !candidate.tile.projection.isFlat else { return frame }
+    let w = candidate.projected.w
+    return frame.moved(
+      by: shift * (sizeRatio(w: w, liesOnMap: false) / sizeRatio(w: w, liesOnMap: true) - 1))
+  }
+
   /// Returns the direction of the map's east on the screen at a point of a tile, in radians clockwise.
   private func turn(
     of projection: TileProjection, at anchor: SIMD2<Float>, _ projected: TileProjection.Projected
