@@ -56,14 +56,15 @@ struct CollisionGrid {
     heads = [Int32](repeating: -1, count: columns * rows)
   }
 
-  /// Returns whether a box intersects none of the inserted shapes. Two `cooperating` shapes may intersect.
+  /// Returns whether a box intersects and touches none of the inserted shapes. Two `cooperating` shapes may intersect.
   func isFree(_ box: Box, cooperating: Bool = false) -> Bool {
     isFree(Shape(box: box), cooperating: cooperating)
   }
 
-  /// Returns whether a shape intersects none of the inserted ones. Two `cooperating` shapes may intersect.
+  /// Returns whether a shape intersects and touches none of the inserted ones. Two `cooperating` shapes may intersect.
   func isFree(_ shape: Shape, cooperating: Bool = false) -> Bool {
-    let box = shape.box
+    // Boxes that touch collide, as in MapLibre, also if rounding separates them.
+    let box = shape.box + [-1e-3, -1e-3, 1e-3, 1e-3]
     let (columnRange, rowRange) = cells(of: box)
     for row in rowRange {
       for column in columnRange {

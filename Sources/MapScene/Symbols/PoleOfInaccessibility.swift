@@ -38,34 +38,70 @@ private func poleOfInaccessibility(
   let high = outer.reduce(outer[0]) { pointwiseMax($0, $1) }
   let size = min(high.x - low.x, high.y - low.y)
   if size <= 0 { return low }
-  struct Cell {
-    var center: SIMD2<Double>
-    var half: Double
-    var distance: Double
-    var most: Double { distance + half * Double(2).squareRoot() }
-  }
-  func cell(_ center: SIMD2<Double>, _ half: Double) -> Cell {
-    Cell(center: center, half: half, distance: signedDistance(from: center, to: rings))
+  func cell(_ center: SIMD2<Double>, _ half: Double) -> SearchCell {
+    SearchCell(center: center, half: half, distance: signedDistance(from: center, to: rings))
   }
   var best = cell(centroid(outer), 0)
-  var cells: [Cell] = []
+  var cells = SearchQueue()
   let half = size / 2
   for column in 0..<min(64, Int(((high.x - low.x) / size).rounded(.up))) {
     for row in 0..<min(64, Int(((high.y - low.y) / size).rounded(.up))) {
-      cells.append(cell(low + [half + Double(column) * size, half + Double(row) * size], half))
+      cells.push(cell(low + [half + Double(column) * size, half + Double(row) * size], half))
     }
   }
-  for _ in 0..<400 {
-    guard let index = cells.indices.max(by: { cells[$0].most < cells[$1].most }) else { break }
-    let candidate = cells.remove(at: index)
+  for _ in 0..<4000 {
+    guard let candidate = cells.pop() else { break }
     if candidate.distance > best.distance { best = candidate }
     if candidate.most - best.distance <= precision { break }
     let half = candidate.half / 2
     for (x, y) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
-      cells.append(cell(candidate.center + [x, y], half))
+      cells.push(cell(candidate.center + [x, y], half))
     }
   }
   return best.center
+}
+
+/// A square of the search for a pole of inaccessibility.
+private struct SearchCell {
+  var center: SIMD2<Double>
+  var half: Double
+  /// The distance of the center from the outline.
+  var distance: Double
+  /// The greatest distance that a point of the square can have.
+  var most: Double { distance + half * 2.0.squareRoot() }
+}
+
+/// The squares to search, the most promising one first, as a binary heap.
+///
+/// The order of squares that are equally promising determines the position of labels on elongated polygons. It is that
+/// of the heap that MapLibre uses: an element only moves past a less promising one.
+private struct SearchQueue {
+  private var cells: [SearchCell] = []
+
+  mutating func push(_ cell: SearchCell) {
+    var index = cells.count
+    cells.append(cell)
+    while index > 0, cell.most > cells[(index - 1) / 2].most {
+      cells[index] = cells[(index - 1) / 2]
+      index = (index - 1) / 2
+    }
+    cells[index] = cell
+  }
+
+  mutating func pop() -> SearchCell? {
+    guard let last = cells.popLast() else { return nil }
+    guard let first = cells.first else { return last }
+    var index = 0
+    while 2 * index + 1 < cells.count {
+      var child = 2 * index + 1
+      if child + 1 < cells.count, cells[child + 1].most > cells[child].most { child += 1 }
+      if cells[child].most <= last.most { break }
+      cells[index] = cells[child]
+      index = child
+    }
+    cells[index] = last
+    return first
+  }
 }
 
 private func centroid(_ ring: [SIMD2<Double>]) -> SIMD2<Double> {

@@ -108,7 +108,9 @@ struct SymbolLayout {
         let range = feature.geometry.part(part)
         var points = feature.geometry.points[range].map { SIMD2<Float>($0) }
         if feature.type == .polygon, let first = points.first { points.append(first) }
-        if points.count > 1 { lines.append(LabelLine(points: points, feature: index)) }
+        if points.count > 1 {
+          lines.append(LabelLine(points: points, feature: index, isFirstPart: part == 0))
+        }
       }
     }
     if placement == .lineCenter { return lines }

@@ -33,9 +33,12 @@ extension SymbolPlacer {
       candidate, turnsWithMap: turnsWithMap, liesOnMap: frame.iconLiesOnMap,
       rotation: rotation, translate: translate)
     // The collision box of an icon does not rotate with its line.
-    var taken = view.frame(
-      candidate, turnsWithMap: frame.iconTurnsWithMap, liesOnMap: frame.iconLiesOnMap,
-      rotation: icon.rotation * .pi / 180, translate: translate, keepsSize: true)
+    var taken = label
+    if frame.followsLine || frame.iconLiesOnMap && !candidate.tile.projection.isFlat {
+      taken = view.frame(
+        candidate, turnsWithMap: frame.iconTurnsWithMap, liesOnMap: frame.iconLiesOnMap,
+        rotation: icon.rotation * .pi / 180, translate: translate, keepsSize: true)
+    }
     let iconSize = candidate.paint.iconSize * view.scale
     let size = icon.fitsText ? iconSize * candidate.paint.textSize / 24 : iconSize
     let takenIconSize = icon.layoutSize * view.scale
@@ -74,29 +77,31 @@ extension SymbolPlacer {
   /// Returns the direction on the screen of an icon along a line that faces the viewer of a tilted map, in radians;
   /// otherwise `nil`.
   private func screenAngle(_ candidate: Candidate, frame: SymbolFrameStyle) -> Float? {
-    let instance = candidate.instance
     let projection = candidate.tile.projection
-    guard !frame.iconLiesOnMap, !projection.isFlat, instance.line >= 0,
-      let start = projection.project(
-        candidate.tile.bucket.lines[Int(instance.line)][Int(instance.segment)])?.point
+    guard !frame.iconLiesOnMap, !projection.isFlat, let (from, to) = lineStep(candidate),
+      let start = projection.project(from)?.point, let end = projection.project(to)?.point
     else { return nil }
-    let way = candidate.projected.point - start
-    if way == .zero { return nil }
+    let way = end - start
     let angle = atan2(way.y, way.x)
     return frame.keepsIconUpright && way.x < 0 ? angle + .pi : angle
   }
 
-  /// Returns the direction of an icon along a line in tile axes, in radians: that from the line's last point before the
-  /// anchor to the anchor. The icon is turned around where the style keeps icons upright.
+  /// Returns the direction of an icon along a line in tile axes, in radians. The icon is turned around where the style
+  /// keeps icons upright.
   private func lineAngle(_ candidate: Candidate, frame: SymbolFrameStyle) -> Float {
-    let instance = candidate.instance
-    var angle = instance.angle
-    if instance.line >= 0 {
-      let way =
-        instance.anchor - candidate.tile.bucket.lines[Int(instance.line)][Int(instance.segment)]
-      if way != .zero { angle = atan2(way.y, way.x) }
-    }
+    var angle = candidate.instance.angle
+    if let (from, to) = lineStep(candidate) { angle = atan2(to.y - from.y, to.x - from.x) }
     if frame.keepsIconUpright, direction(angle - view.bearing).x < 0 { angle += .pi }
     return angle
+  }
+
+  /// Returns the part of an icon's line that ends at its anchor; `nil` if the anchor is the line's start. Anchors are
+  /// rounded, so it differs from the line's segment if it is short.
+  private func lineStep(_ candidate: Candidate) -> (SIMD2<Float>, SIMD2<Float>)? {
+    let instance = candidate.instance
+    guard instance.line >= 0 else { return nil }
+    let line = candidate.tile.bucket.lines[Int(instance.line)]
+    return line[...Int(instance.segment)].last { $0 != instance.anchor }
+      .map { ($0, instance.anchor) }
   }
 }

@@ -15,9 +15,11 @@ extension SymbolPlacer {
       else { return nil }
       return placed
     }
+    let drawn = labelFrame(of: text, candidate, frame: frame)
     let label = PointLabel(
-      drawn: labelFrame(of: text, candidate, frame: frame),
-      taken: labelFrame(of: text, candidate, frame: frame, keepsSize: true),
+      drawn: drawn,
+      taken: frame.textLiesOnMap && !candidate.tile.projection.isFlat
+        ? labelFrame(of: text, candidate, frame: frame, keepsSize: true) : drawn,
       ratio: view.sizeRatio(w: candidate.projected.w, liesOnMap: frame.textLiesOnMap),
       takenSize: text.layoutSize * view.scale / 24)
     if candidate.isKept, let kept = candidate.label?.variant, text.variants.count > 1,
