@@ -90,7 +90,8 @@ enum CharacterClass {
       || (0x20000...0x3ffff).contains(c)
   }
 
-  /// Whether a character is punctuation or a small letter that must not start a line in East Asian text.
+  /// Whether a character is punctuation that must not start a line in East Asian text. Small kana can start a line, as in
+  /// loose line breaking (Unicode Standard Annex 14, class CJ).
   static func closes(_ c: UInt32) -> Bool { closing.contains(c) }
 
   /// Whether a character is East Asian punctuation that must not end a line.
@@ -98,8 +99,7 @@ enum CharacterClass {
 
   private static let closing = Set(
     """
-    、。，．・：；！？」』】〕〉》〗〙〛）］｝｠｡｣､･’”…‥ー〜～゛゜ヽヾゝゞ々〻％℃ぁぃぅぇぉっゃゅょゎゕゖ\
-    ァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ︑︒︐︓︔︕︖︶﹂﹄︼︺︸︾﹀︘﹈
+    、。，．・：；！？」』】〕〉》〗〙〛）］｝｠｡｣､･’”…‥ー〜～゛゜ヽヾゝゞ々〻％℃︑︒︐︓︔︕︖︶﹂﹄︼︺︸︾﹀︘﹈
     """.unicodeScalars.map(\.value))
   private static let opening = Set("「『【〔〈《〖〘〚（［｛｟｢‘“︵﹁﹃︻︹︷︽︿︗﹇".unicodeScalars.map(\.value))
 }

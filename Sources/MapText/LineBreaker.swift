@@ -94,8 +94,7 @@ struct LineBreaker {
     let cluster = shaped.clusters[index]
     let next = shaped.clusters[index + 1]
     if CharacterClass.isBreakable(cluster.scalar) || cluster.isImage { return true }
-    if next.scalar == 0x28 { return true }
-    if next.isImage, index + 1 < shaped.clusters.count - 1 { return true }
+    if next.scalar == 0x28, index + 2 < shaped.clusters.count { return true }
     return CharacterClass.isIdeographic(cluster.scalar)
       && !CharacterClass.cannotEndLine(cluster.scalar)
       && !CharacterClass.closes(next.scalar)

@@ -173,7 +173,7 @@ extension LinePlacer {
       advance: advance, middle: x + advance / 2, isImage: true)
     if isUpright {
       // The foot of the image is at the column's end, and its center is on the column's center line.
-      placed.x = x + size.y
+      placed.x = x + size.y - 7
       placed.y = columnMiddle(lineScale: lineScale, 1, growth: growth) + size.x / 2
       placed.quarterTurns = -1
     }

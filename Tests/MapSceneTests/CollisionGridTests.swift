@@ -37,10 +37,28 @@ import Testing
     #expect(!grid.isFree([60, 60, 80, 80], cooperating: true))
   }
 
-  @Test func `boxes that only touch do not collide`() {
+  @Test func `boxes that touch collide`() {
     var grid = CollisionGrid(width: 100, height: 100, margin: 0)
     grid.insert([0, 0, 20, 20])
-    #expect(grid.isFree([20, 0, 40, 20]))
+    #expect(!grid.isFree([20, 0, 40, 20]))
+    #expect(grid.isFree([20.01, 0, 40, 20]))
+  }
+
+  @Test func `circles collide where their distance is less than their radii`() {
+    var grid = CollisionGrid(width: 100, height: 100, margin: 0)
+    grid.insert(Self.circle(at: [50, 50], radius: 10))
+    // The boxes of the circles at the corner intersect, but not the circles.
+    #expect(grid.isFree(Self.circle(at: [65, 65], radius: 10)))
+    #expect(!grid.isFree(Self.circle(at: [63, 63], radius: 10)))
+    #expect(grid.isFree([58, 58, 70, 70]))
+    #expect(!grid.isFree([56, 56, 70, 70]))
+    #expect(!grid.isFree([45, 45, 55, 55]))
+  }
+
+  private static func circle(at center: SIMD2<Float>, radius: Float) -> CollisionGrid.Shape {
+    CollisionGrid.Shape(
+      box: [center.x - radius, center.y - radius, center.x + radius, center.y + radius],
+      isCircle: true)
   }
 
   @Test func `infinite boxes and boxes far outside are in the edge cells`() {

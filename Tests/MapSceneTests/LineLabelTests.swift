@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapTiles
 import Testing
 
 @testable import MapScene
@@ -35,6 +36,12 @@ import Testing
     #expect(stiff.anchors(along: line).count == 1)
   }
 
+  @Test func `a sharp bend beyond the end of a label does not matter`() {
+    // The anchor is (half the label + 2 em) from the start, at 868. The bend is at 1000.
+    let line: [SIMD2<Float>] = [[100, 500], [1100, 500], [1100, 600]]
+    #expect(finder().anchors(along: line).map(\.point) == [[968, 500]])
+  }
+
   @Test func `lines that meet end to start are joined in any input order`() {
     let parts: [[SIMD2<Float>]] = [
       [[0, 0], [1, 0]], [[1, 0], [2, 0]], [[2, 0], [3, 0]], [[3, 0], [4, 0]],
@@ -54,6 +61,16 @@ import Testing
     #expect(lines.merged { "\($0)" }.count == 2)
   }
 
+  @Test func `only the first line of a feature is joined to those of other features`() {
+    let lines = [
+      LabelLine(points: [[0, 0], [1, 0]], feature: 0),
+      LabelLine(points: [[1, 0], [2, 0]], feature: 0, isFirstPart: false),
+      LabelLine(points: [[1, 0], [1, 1]], feature: 1),
+    ]
+    let merged = lines.merged { _ in "street" }
+    #expect(merged.map(\.points) == [[[0, 0], [1, 0], [1, 1]], [[1, 0], [2, 0]]])
+  }
+
   @Test func `joining the two halves of a ring terminates`() {
     let lines = [
       LabelLine(points: [[0, 0], [1, 0], [1, 1]], feature: 0),
@@ -71,6 +88,53 @@ import Testing
     #expect(try #require(walk.place(at: -2)).direction == [1, 0])
     #expect(walk.place(at: 17) == nil)
     #expect(walk.place(at: -5) == nil)
+  }
+
+  @Test func `a line continues straight on the screen beyond a point behind the camera`() throws {
+    let walk = LineWalk(points: [[0, 0], [10, 0], [20, 0]], anchor: [5, 0], segment: 0) {
+      $0.x > 15 ? nil : $0 * 2
+    }
+    #expect(try #require(walk.place(at: 8)).point == [18, 0])
+    #expect(try #require(walk.place(at: 100)).point == [110, 0])
+  }
+
+  @Test func `glyphs on a moved line have the direction of the line itself`() throws {
+    // Moved to its right by more than the short segment in the middle allows, that segment is reversed.
+    let walk = LineWalk(
+      points: [[0, 0], [10, 0], [10, 2], [0, 2]], anchor: [5, 0], segment: 0, right: 4)
+    let directions = try stride(from: Float(0.5), to: 8, by: 1).map {
+      try #require(walk.place(at: $0)).direction
+    }
+    #expect(Set(directions) == [[1, 0], [0, 1], [-1, 0]])
+  }
+
+  @Test func `cuts are integers, and the right and bottom edges belong to the next tile`() {
+    #expect(clippedToTile([[-100, 10], [100, 21]]) == [[[0, 16], [100, 21]]])
+    #expect(clippedToTile([[8192, 0], [8192, 100]]).isEmpty)
+    #expect(clippedToTile([[0, 0], [0, 100]]) == [[[0, 0], [0, 100]]])
+  }
+
+  @Test func `circles cover a path with gaps of at most a quarter of a diameter`() {
+    let chain = CircleChain(
+      along: [[0, 0], [60, 0], [60, 80]], radius: 10, near: [-100, -100, 200, 200])
+    let centers = chain.circles.map { ($0.box.lowHalf + $0.box.highHalf) / 2 }
+    #expect(chain.circles.allSatisfy { $0.isCircle && $0.box.z - $0.box.x == 20 })
+    #expect(centers.first == [2.5, 0])
+    #expect(centers.last == [60, 77.5])
+    for (a, b) in zip(centers, centers.dropFirst()) { #expect((b - a).length <= 25.001) }
+    let cut = CircleChain(along: [[0, 0], [60, 0]], radius: 10, near: [0, 0, 30, 30])
+    #expect(cut.circles.allSatisfy { ($0.box.x + $0.box.z) / 2 <= 30 } && !cut.circles.isEmpty)
+    #expect(
+      CircleChain(along: [[0, 0], [60, 0]], radius: 10, near: [100, 0, 130, 30]).circles.isEmpty)
+  }
+
+  @Test
+  func `the label of a polygon is at its center if no other point is farther from the outline`() {
+    // Points on the middle line of the rectangle have the same distance as its center.
+    var geometry = TileGeometry()
+    geometry.points = [[7, 3], [907, 3], [907, 303], [7, 303]]
+    geometry.ends = [4]
+    #expect(geometry.labelPoints() == [[457, 153]])
   }
 
   @Test func `a line is clipped exactly at the tile's edges`() {

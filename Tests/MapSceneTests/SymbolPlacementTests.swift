@@ -106,11 +106,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [Float(0), 30, 45, 90])
+  func `labels along parallel lines need the height of the text at every angle`(degrees: Float)
+    throws
+  {
+    let stage = try Stage(["symbol-placement": "line"])
+    let angle = degrees * .pi / 180
+    // The text is 20 pixels high, with a padding of 2 on each side.
+    for (distance, shown) in [(Float(26), [1, 2] as [UInt64]), (23, [1])] {
+      let along = direction(angle)
+      let across = SIMD2(-along.y, along.x) * distance
+      let anchors = [Stage.point([256, 256]), Stage.point([256, 256] + across)]
+      #expect(try stage.shown(anchors, alongLineAt: angle) == shown)
+    }
+  }
+
   @Test func `offsetting a line moves its segments by the distance`() {
-    let walk = LineWalk(points: [[0, 0], [10, 0], [10, 10]], anchor: [5, 0], segment: 0)
-    let moved = walk.moved(right: 2)
-    #expect(moved.points == [[0, 2], [8, 2], [8, 10]])
-    #expect(moved.anchor == [5, 2])
+    let walk = LineWalk(
+      points: [[0, 0], [10, 0], [10, 10]], anchor: [5, 0], segment: 0, right: 2)
+    #expect(walk.path(from: -5, to: 10) == [[0, 2], [8, 2], [8, 9]])
+    #expect(walk.place(at: 0)?.point == [5, 2])
   }
 
   @Test func `an icon stretched around a text keeps its corners`() {
@@ -179,9 +194,10 @@ struct Stage {
 
   /// Returns the identities of the visible labels: their positions in the list, from 1.
   func shown(
-    _ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>] = [.zero], under overlays: OverlaySet? = nil
+    _ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>] = [.zero], alongLineAt angle: Float? = nil,
+    under overlays: OverlaySet? = nil
   ) throws -> [UInt64] {
-    try place(anchors, shifts: shifts, angle: nil, overlays).0.sorted()
+    try place(anchors, shifts: shifts, angle: angle, overlays).0.sorted()
   }
 
   func vertices(
@@ -241,7 +257,8 @@ struct Stage {
     layout.lineCount = 1
     return SymbolText(
       variants: shifts.map { SymbolText.Variant(layout: layout, shift: $0, isVertical: false) },
-      rotation: 0, lineOffset: .zero, sectionColors: [], sectionImages: [], imageScale: 1)
+      rotation: 0, lineOffset: .zero, sectionColors: [], sectionImages: [], imageScale: 1,
+      layoutSize: 24)
   }
 
   /// The matrix of the tile that fills the screen, rotated about its center by the bearing.

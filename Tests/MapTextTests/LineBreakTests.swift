@@ -89,6 +89,25 @@ import Testing
     #expect(await lines(library.layout(text, options: .init(maxWidth: 4))).count == 5)
   }
 
+  @Test func `small kana can start a line`() async {
+    let text = "マップボックス"
+    let advances = Set(text.unicodeScalars.map(\.value)).map { ($0, 24) }
+    let library = FontLibrary(
+      ranges: BoxGlyphs(advances: Dictionary(uniqueKeysWithValues: advances)))
+    let layout = await library.layout(text, options: .init(maxWidth: 4))
+    #expect(lines(layout) == ["マップボ", "ックス"])
+  }
+
+  @Test func `a line breaks after an inline image but not before it`() async {
+    let image = InlineImage(name: "shield", size: [30, 20])
+    func lineCount(_ sections: [TextSection]) async -> Int {
+      await boxes.layout(sections, options: .init(maxWidth: 1)).lineCount
+    }
+    let shield = TextSection(text: "", image: image)
+    #expect(await lineCount([TextSection(text: "aa"), shield, TextSection(text: "bb")]) == 2)
+    #expect(await lineCount([TextSection(text: "aa"), shield]) == 1)
+  }
+
   @Test func `a zero-width space suggests a break`() async {
     var advances = BoxGlyphs.latin.advances
     for scalar in "北京上海".unicodeScalars { advances[scalar.value] = 24 }

@@ -36,6 +36,17 @@ import Testing
     }
   }
 
+  @Test func `a latitude beyond a pole continues on its other side`() throws {
+    let id = TileID(z: 0, x: 0, y: 0)
+    for (beyond, same) in [(100, 80), (-100, -80), (170, 10)] {
+      let places = try [beyond, same].map { latitude in
+        parts(
+          try source(#"{"type": "Point", "coordinates": [10, \#(latitude)]}"#).vectorTile(id))
+      }
+      #expect(places[0] == places[1] && !places[0].isEmpty)
+    }
+  }
+
   @Test func `tiles that do not exist are nil, tiles without features are empty`() throws {
     let source = try source(#"{"type": "Point", "coordinates": [10, 10]}"#)
     #expect(source.vectorTile(TileID(z: 19, x: 0, y: 0)) == nil)

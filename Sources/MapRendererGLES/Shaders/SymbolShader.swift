@@ -12,11 +12,12 @@ extension ShaderSource {
       layout(location = 0) in vec2 position;
       layout(location = 1) in vec2 texel;
       layout(location = 2) in vec4 tint;
-      layout(location = 3) in vec3 field; // pixels a texel, growth, blur
+      layout(location = 3) in vec3 field; // pixels a texel, growth, width of the edge
       out highp vec2 place;
       #if defined(FIELD) || defined(ALPHA_FIELD)
       flat out MEDIUM vec4 color;
       flat out MEDIUM vec3 edge; // cover = value of the field * x + y; inside cover = * x + z
+      flat out MEDIUM float fringe; // 1 if the edge's fade can end with the field
       #else
       out MEDIUM vec4 color;
       #endif
@@ -25,12 +26,11 @@ extension ShaderSource {
         place = texel * draw[7].xy;
         gl_Position = vec4(position * draw[6].xy + draw[6].zw, 0.0, 1.0);
       #if defined(FIELD) || defined(ALPHA_FIELD)
-        // Pixels outside the edge: (0.75 - value) * 8 texels * scale. The edge's smoothstep is 1.5
-        // pixels wide, as steep as one pixel's cover; a pixel of blur adds 1.19 on each side, which is
-        // what MapLibre's halos have.
+        // Pixels outside the edge: (0.75 - value) * 8 texels * scale.
         float pixels = 8.0 * field.x;
-        float width = 1.5 + 2.38 * field.z;
+        float width = field.z;
         edge = vec3(pixels / width, (field.y - 0.75 * pixels) / width + 0.5, -1000.0);
+        fringe = field.y < 0.75 * pixels ? 1.0 : 0.0;
         // A halo ends where the letter begins, for letters that one can see through.
         if (field.y > 0.0) edge.z = -0.75 * pixels / width;
       #endif
@@ -42,6 +42,7 @@ extension ShaderSource {
       #if defined(FIELD) || defined(ALPHA_FIELD)
       flat in vec4 color;
       flat in vec3 edge;
+      flat in float fringe;
       #else
       in vec4 color;
       #endif
@@ -54,8 +55,8 @@ extension ShaderSource {
       #endif
         vec2 cover = clamp(value * edge.x + edge.yz, 0.0, 1.0);
         cover = cover * cover * (3.0 - 2.0 * cover);
-        // A wide halo fades out where the field ends, else it would show its rectangle.
-        cover.x *= min(value * 16.0, 1.0);
+        // A halo wider than its field fades out where the field ends, else it would show its rectangle.
+        cover.x *= min(value * 16.0 + fringe, 1.0);
         pixel = color * min(cover.x, 1.0 - cover.y);
       #else
         pixel = color * texture(atlas, place);

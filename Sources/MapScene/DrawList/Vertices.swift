@@ -158,12 +158,12 @@ package struct SymbolVertex: Sendable, Equatable {
   /// The distance outside the glyph's edge at which the color ends, in screen pixels: 0 for the glyph, the
   /// halo's width for its halo.
   package var grow: Float
-  /// The width of the edge's fade beyond antialiasing, in screen pixels.
-  package var blur: Float
+  /// The width of the edge's fade, in screen pixels.
+  package var edge: Float
 
   package init(
-    x: Float, y: Float, u: UInt16, v: UInt16, color: SIMD4<UInt8>, scale: Float, grow: Float,
-    blur: Float
+    x: Float, y: Float, u: UInt16, v: UInt16, color: SIMD4<UInt8>, scale: Float = 1,
+    grow: Float = 0, edge: Float = 0
   ) {
     self.x = x
     self.y = y
@@ -175,6 +175,6 @@ package struct SymbolVertex: Sendable, Equatable {
     self.alpha = color.w
     self.scale = scale
     self.grow = grow
-    self.blur = blur
+    self.edge = edge
   }
 }

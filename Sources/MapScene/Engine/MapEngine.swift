@@ -377,7 +377,8 @@ package final class MapEngine {
     let targetW = Float(viewport.cameraToTargetDistance)
     let view = SymbolView(
       width: Float(width), height: Float(height), scale: Float(viewport.scale),
-      bearing: Float(viewport.bearing * .pi / 180), targetW: targetW)
+      bearing: Float(viewport.bearing * .pi / 180), targetW: targetW,
+      tiltCosine: Float(cos(viewport.viewingAngle * .pi / 180)))
     let symbols = placeSymbols(
       choices.tiles, context: &evaluation, states: paint.featureStates, view: view,
       covered: viewport.padding + covered, sprites: overlays?.collisions(viewport))
@@ -423,20 +424,26 @@ package final class MapEngine {
       placer.reserve(box)
     }
     if let sprites { placer.cover(sprites) }
+    // The placers of sources whose labels do not avoid those of other sources.
+    var placers: [String: SymbolPlacer] = [:]
     var symbols: [Int: LayerSymbols] = [:]
     let layers = scene.style.layers
     // Iterates over indices, because `enumerated().reversed()` would copy all layers in each frame.
-    for place in layers.indices.reversed() {
-      let isShown = layers[place].isShown(atZoom: context.zoom)
-      guard layers[place].isVisible, isShown || labels.hasLabels(of: place),
-        case .symbol(let style) = layers[place].kind,
-        let source = layers[place].source, let tiles = tiles[source],
-        let group = scene.plan.groupOfLayer[place]
+    for layer in layers.indices.reversed() {
+      let isShown = layers[layer].isShown(atZoom: context.zoom)
+      guard layers[layer].isVisible, isShown || labels.hasLabels(of: layer),
+        case .symbol(let style) = layers[layer].kind,
+        let source = layers[layer].source, let tiles = tiles[source],
+        let group = scene.plan.groupOfLayer[layer]
       else { continue }
-      // The labels of a layer that the zoom has left fade out.
-      symbols[place] = placer.place(
-        scene.plan.groups[group], style: style, tiles: isShown ? tiles : [],
-        labels: labels.labels(of: place), context: &context)
+      func place(_ placer: inout SymbolPlacer) -> LayerSymbols {
+        // The labels of a layer that the zoom has left fade out.
+        placer.place(
+          scene.plan.groups[group], style: style, tiles: isShown ? tiles : [],
+          labels: labels.labels(of: layer), context: &context)
+      }
+      symbols[layer] =
+        scene.collidesAcrossSources ? place(&placer) : place(&placers[source, default: placer])
     }
     return symbols
   }

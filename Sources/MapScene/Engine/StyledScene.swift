@@ -27,6 +27,8 @@ public struct StyledScene: Sendable {
     package var prefetchLevels = 0
     /// The app's images for icons and patterns.
     package var images: [AddedImage] = []
+    /// Whether labels of different sources avoid each other.
+    package var collidesAcrossSources = true
 
     public init() {}
   }
@@ -48,6 +50,7 @@ public struct StyledScene: Sendable {
   let workers: Int
   let workersPerSource: Int
   let prefetchLevels: Int
+  let collidesAcrossSources: Bool
   /// The states that the app sets for features.
   package let featureStates = FeatureStates()
   /// The tiles that several engines of this scene share.
@@ -97,6 +100,7 @@ public struct StyledScene: Sendable {
     workers = options.workers
     workersPerSource = options.workersPerSource
     prefetchLevels = options.prefetchLevels
+    collidesAcrossSources = options.collidesAcrossSources
   }
 
   /// The number of tiles that are built concurrently, of each source.

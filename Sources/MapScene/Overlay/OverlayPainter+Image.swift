@@ -127,8 +127,7 @@ struct ScreenQuad {
     func corner(_ point: SIMD2<Double>, _ u: UInt16, _ v: UInt16) {
       symbols.append(
         SymbolVertex(
-          x: Float(point.x), y: Float(point.y), u: u, v: v, color: tint, scale: scale, grow: 0,
-          blur: 0))
+          x: Float(point.x), y: Float(point.y), u: u, v: v, color: tint, scale: scale))
     }
     corner(origin, place.left, place.top)
     corner(origin + right, place.right, place.top)

@@ -155,7 +155,7 @@ extension OverlayPainter {
       guard let pixel = lens.pixelInFront(frame.world(texel / size)) else { return nil }
       return SymbolVertex(
         x: Float(pixel.x), y: Float(pixel.y), u: place.left + UInt16(texel.x),
-        v: place.top + UInt16(texel.y), color: tint, scale: 1, grow: 0, blur: 0)
+        v: place.top + UInt16(texel.y), color: tint)
     }
     for row in 0..<pieces {
       for column in 0..<pieces {

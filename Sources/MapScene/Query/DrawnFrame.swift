@@ -125,7 +125,7 @@ struct DrawnLabel: Sendable {
     let symbols = label.candidate.tile
     tile = DrawnTile.Place(key: symbols.renderTile.tile.key, wrap: symbols.renderTile.wrap)
     feature = Int(label.candidate.instance.feature)
-    textBoxes = label.text?.boxes ?? []
+    textBoxes = label.text?.shapes.map(\.box) ?? []
     iconBox = label.icon?.box
   }
 

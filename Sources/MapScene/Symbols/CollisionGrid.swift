@@ -1,20 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The collision boxes of placed labels in a screen grid.
+/// The collision boxes and circles of placed labels in a screen grid.
 ///
-/// - Complexity: A query tests the boxes in the cells that it touches.
+/// - Complexity: A query tests the shapes in the cells that it touches.
 struct CollisionGrid {
   /// A box on the screen in pixels: left, top, right, bottom.
   typealias Box = SIMD4<Float>
 
+  /// A box, or the circle in a square box.
+  struct Shape {
+    var box: Box
+    var isCircle = false
+
+    /// Returns the shape with free space around it, in pixels.
+    func grown(by space: Float) -> Shape {
+      Shape(box: box + [-space, -space, space, space], isCircle: isCircle)
+    }
+
+    /// Returns whether two shapes with intersecting boxes intersect.
+    fileprivate func meets(_ other: Shape) -> Bool {
+      if !isCircle && !other.isCircle { return true }
+      let center = (box.lowHalf + box.highHalf) / 2
+      let otherCenter = (other.box.lowHalf + other.box.highHalf) / 2
+      var gap = center - otherCenter
+      gap = pointwiseMax(gap, -gap)
+      var reach: Float = 0
+      for shape in [self, other] {
+        let half = (shape.box.highHalf - shape.box.lowHalf) / 2
+        if shape.isCircle {
+          reach += half.x
+        } else {
+          gap = pointwiseMax(gap - half, .zero)
+        }
+      }
+      return (gap * gap).sum() < reach * reach
+    }
+  }
+
   private static let cellSize: Float = 48
   private let columns: Int
   private let rows: Int
-  private let bounds: Box
+  /// The area in which collisions are detected.
+  let bounds: Box
   private var heads: [Int32]
   private var next: [Int32] = []
   private var boxOfEntry: [Int32] = []
-  private var boxes: [Box] = []
+  private var shapes: [Shape] = []
   private var cooperates: [Bool] = []
 
   /// - Parameter margin: The margin around the screen in which collisions are detected, in pixels.
@@ -25,17 +56,24 @@ struct CollisionGrid {
     heads = [Int32](repeating: -1, count: columns * rows)
   }
 
-  /// Returns whether a box intersects none of the inserted boxes. Two `cooperating` boxes may intersect.
+  /// Returns whether a box intersects and touches none of the inserted shapes. Two `cooperating` shapes may intersect.
   func isFree(_ box: Box, cooperating: Bool = false) -> Bool {
+    isFree(Shape(box: box), cooperating: cooperating)
+  }
+
+  /// Returns whether a shape intersects and touches none of the inserted ones. Two `cooperating` shapes may intersect.
+  func isFree(_ shape: Shape, cooperating: Bool = false) -> Bool {
+    // Boxes that touch collide, as in MapLibre, also if rounding separates them.
+    let box = shape.box + [-1e-3, -1e-3, 1e-3, 1e-3]
     let (columnRange, rowRange) = cells(of: box)
     for row in rowRange {
       for column in columnRange {
         var entry = heads[row * columns + column]
         while entry >= 0 {
           let index = Int(boxOfEntry[Int(entry)])
-          let other = boxes[index]
+          let other = shapes[index].box
           if box.x < other.z, other.x < box.z, box.y < other.w, other.y < box.w,
-            !(cooperating && cooperates[index])
+            !(cooperating && cooperates[index]), shape.meets(shapes[index])
           {
             return false
           }
@@ -48,9 +86,14 @@ struct CollisionGrid {
 
   /// Inserts a box.
   mutating func insert(_ box: Box, cooperating: Bool = false) {
-    let (columnRange, rowRange) = cells(of: box)
-    let index = Int32(boxes.count)
-    boxes.append(box)
+    insert(Shape(box: box), cooperating: cooperating)
+  }
+
+  /// Inserts a shape.
+  mutating func insert(_ shape: Shape, cooperating: Bool = false) {
+    let (columnRange, rowRange) = cells(of: shape.box)
+    let index = Int32(shapes.count)
+    shapes.append(shape)
     cooperates.append(cooperating)
     for row in rowRange {
       for column in columnRange {

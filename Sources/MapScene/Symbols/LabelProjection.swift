@@ -9,6 +9,9 @@ struct TileProjection {
   let matrix: Matrix4
   /// Half the frame's size in pixels.
   let half: SIMD2<Double>
+  /// Clip w at which a distance field on the ground has the blur of a map without tilt: the distance of the camera's
+  /// target times the cosine of the tilt.
+  var sharpW: Float = 1
 
   /// A position on the screen in pixels, and its distance as clip w.
   struct Projected {
@@ -52,6 +55,15 @@ enum LabelFrame {
     }
   }
 
+  /// Returns the factor by which the edges of distance fields are wider than on a map without tilt, at a label position.
+  func edgeWidth(at local: SIMD2<Float>) -> Float {
+    guard case .ground(let projection, let origin, let right) = self, !projection.isFlat,
+      let projected = projection.project(
+        origin + right * local.x + SIMD2(-right.y, right.x) * local.y)
+    else { return 1 }
+    return projected.w / projection.sharpW
+  }
+
   /// Returns the frame translated along its own axes, in pixels.
   func moved(by way: SIMD2<Float>) -> LabelFrame {
     if way == .zero { return self }
@@ -92,55 +104,3 @@ enum LabelFrame {
 
 /// Returns the unit vector at an angle in radians, clockwise on the screen.
 func direction(_ angle: Float) -> SIMD2<Float> { [cos(angle), sin(angle)] }
-
-/// A traversal of a polyline from an anchor on it.
-struct LineWalk {
-  let points: [SIMD2<Float>]
-  let anchor: SIMD2<Float>
-  /// The index of the point before the anchor.
-  let segment: Int
-
-  /// Returns the position and direction at a signed distance from the anchor, or `nil` beyond the line's
-  /// ends.
-  func place(at distance: Float) -> (point: SIMD2<Float>, direction: SIMD2<Float>)? {
-    var left = abs(distance)
-    var from = anchor
-    var index = distance >= 0 ? segment + 1 : segment
-    let step = distance >= 0 ? 1 : -1
-    while index >= 0, index < points.count {
-      let way = points[index] - from
-      let length = way.length
-      if length > 0, left <= length {
-        let unit = way / length
-        return (from + unit * left, distance >= 0 ? unit : -unit)
-      }
-      left -= length
-      from = points[index]
-      index += step
-    }
-    return nil
-  }
-
-  /// Returns the parallel line at a distance to the right of this one. Its corners are the intersections of
-  /// the moved segments.
-  func moved(right distance: Float) -> LineWalk {
-    if distance == 0 || points.count < 2 { return self }
-    let normals = zip(points, points.dropFirst()).map { start, end in
-      let way = end - start
-      let length = way.length
-      return length > 0 ? SIMD2(-way.y, way.x) / length : SIMD2<Float>.zero
-    }
-    var moved = points
-    for index in points.indices {
-      let before = normals[max(0, index - 1)]
-      let after = normals[min(index, normals.count - 1)]
-      let sum = before + after
-      let square = (sum * sum).sum()
-      // At a hairpin bend the moved segments do not intersect.
-      moved[index] += (square > 0.01 ? sum * (2 / square) : after) * distance
-    }
-    return LineWalk(
-      points: moved, anchor: anchor + normals[min(segment, normals.count - 1)] * distance,
-      segment: segment)
-  }
-}

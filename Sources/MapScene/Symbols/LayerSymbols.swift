@@ -31,7 +31,8 @@ struct LayerSymbols {
     }
     if let text = label.text {
       add(
-        text, of: bucket.texts[Int(instance.text)], paint: paint, atlas: atlas, scale: scale)
+        text, of: bucket.texts[Int(instance.text)], paint: paint, atlas: atlas, scale: scale,
+        images: label.hasCrispImages ? .crispIcons : .icons)
     }
   }
 
@@ -39,7 +40,7 @@ struct LayerSymbols {
 
   mutating func add(
     _ placed: PlacedText, of text: SymbolText, paint: SymbolPaint, atlas: AtlasRegions,
-    scale: Float
+    scale: Float, images: SymbolKind
   ) {
     if paint.textOpacity <= 0 { return }
     if paint.textHaloWidth > 0, paint.textHalo.w > 0 {
@@ -50,7 +51,7 @@ struct LayerSymbols {
     Self.add(
       placed, to: &glyphs, atlas: atlas, color: paint.textFill * paint.textOpacity,
       sectionColors: text.sectionColors, opacity: paint.textOpacity)
-    addImages(placed, of: text, atlas: atlas, opacity: paint.textOpacity)
+    addImages(placed, of: text, atlas: atlas, opacity: paint.textOpacity, kind: images)
   }
 
   /// Adds a text that is not part of the map, at a screen position.
@@ -60,7 +61,7 @@ struct LayerSymbols {
   ) {
     let placed = PlacedText(
       variant: SymbolText.Variant(layout: layout, shift: .zero, isVertical: false), size: size,
-      place: .whole(.screen(origin: origin, right: [1, 0])), boxes: [])
+      place: .whole(.screen(origin: origin, right: [1, 0])), shapes: [])
     Self.add(placed, to: &halos, atlas: atlas, color: halo, grow: haloWidth)
     Self.add(placed, to: &glyphs, atlas: atlas, color: fill)
   }
@@ -84,7 +85,11 @@ struct LayerSymbols {
         label = frames[index]
         pen.x -= Float(glyph.middle) * text.size
       }
-      let corner = SIMD2(Float(place.left), -Float(place.top)) - GlyphAtlas.border
+      // A blurred edge ends in the empty texel around the field.
+      let fringe = blur > 0 ? 1 : 0
+      let corner =
+        SIMD2(Float(place.left), -Float(place.top)) - GlyphAtlas.border - Float(fringe)
+      let (width, height) = (place.width + 2 * fringe, place.height + 2 * fringe)
       let low = pen + corner * scale
       var rectangleColor = bytes
       if glyph.section < sectionColors.count, let own = sectionColors[glyph.section] {
@@ -92,15 +97,19 @@ struct LayerSymbols {
       }
       appendRectangle(
         to: &target, label: label, low: low,
-        high: low + SIMD2(Float(place.width), Float(place.height)) * scale, pivot: pen,
-        quarterTurns: glyph.quarterTurns, u: place.u, v: place.v, width: place.width,
-        height: place.height, color: rectangleColor, scale: scale, grow: grow, blur: blur)
+        high: low + SIMD2(Float(width), Float(height)) * scale, pivot: pen,
+        quarterTurns: glyph.quarterTurns, u: place.u - fringe, v: place.v - fringe, width: width,
+        height: height, color: rectangleColor,
+        // As in MapLibre, edges in sections of another size are as many texels wide as in the others.
+        field: FieldEdge(
+          scale: text.size * text.ratio, grow: grow, blur: blur, stretch: label.edgeWidth(at: pen)))
     }
   }
 
   /// Adds the inline images of a text.
   private mutating func addImages(
-    _ placed: PlacedText, of text: SymbolText, atlas: AtlasRegions, opacity: Float
+    _ placed: PlacedText, of text: SymbolText, atlas: AtlasRegions, opacity: Float,
+    kind: SymbolKind
   ) {
     let color = (SIMD4<Float>(repeating: 1) * opacity).bytes
     for (index, glyph) in placed.variant.layout.glyphs.enumerated() where glyph.isImage {
@@ -119,12 +128,12 @@ struct LayerSymbols {
       let texel = point / Float(image.pixelRatio)
       // MapLibre draws images one point to the right of and three points below their layout position.
       let low = pen + SIMD2(point - texel, 3 * point - size.y - texel)
-      let run = iconRun(of: .icons)
+      let run = iconRun(of: kind)
       appendRectangle(
         to: &iconRuns[run].corners, label: label, low: low, high: low + size + 2 * texel,
         pivot: pen,
         quarterTurns: glyph.quarterTurns, u: image.left - 1, v: image.top - 1,
-        width: image.width + 2, height: image.height + 2, color: color, scale: 1, grow: 0, blur: 0)
+        width: image.width + 2, height: image.height + 2, color: color, field: FieldEdge())
     }
   }
 
@@ -140,19 +149,23 @@ struct LayerSymbols {
       let color = (SIMD4<Float>(repeating: 1) * paint.iconOpacity).bytes
       let run = iconRun(of: placed.isPixelExact ? .crispIcons : .icons)
       Self.appendIcon(
-        placed, icon, image, texel: texel, to: &iconRuns[run].corners, color: color, scale: 1)
+        placed, icon, image, texel: texel, to: &iconRuns[run].corners, color: color,
+        field: FieldEdge())
       return
     }
-    let fieldScale = texel * paint.iconSize
+    let field = FieldEdge(
+      scale: texel * paint.iconSize * placed.ratio, stretch: placed.label.edgeWidth(at: .zero))
     if paint.iconHaloWidth > 0, paint.iconHalo.w > 0 {
+      var halo = field
+      halo.grow = paint.iconHaloWidth * scale
+      halo.blur = paint.iconHaloBlur * scale
       Self.appendIcon(
         placed, icon, image, texel: texel, to: &fieldIcons,
-        color: (paint.iconHalo * paint.iconOpacity).bytes, scale: fieldScale,
-        grow: paint.iconHaloWidth * scale, blur: paint.iconHaloBlur * scale)
+        color: (paint.iconHalo * paint.iconOpacity).bytes, field: halo)
     }
     Self.appendIcon(
       placed, icon, image, texel: texel, to: &fieldIcons,
-      color: (paint.iconFill * paint.iconOpacity).bytes, scale: fieldScale)
+      color: (paint.iconFill * paint.iconOpacity).bytes, field: field)
   }
 
   /// Returns the index of the run for the next icon of a kind.
@@ -163,8 +176,7 @@ struct LayerSymbols {
 
   private static func appendIcon(
     _ placed: PlacedIcon, _ icon: SymbolIcon, _ image: ImageCatalog.Icon, texel: Float,
-    to target: inout [SymbolVertex], color: SIMD4<UInt8>, scale: Float,
-    grow: Float = 0, blur: Float = 0
+    to target: inout [SymbolVertex], color: SIMD4<UInt8>, field: FieldEdge
   ) {
     let columns = IconCuts(image.width, fits: icon.fitsText, image.stretchX, image.columns)
       .edges(from: placed.low.x, to: placed.high.x, texel: texel)
@@ -176,7 +188,7 @@ struct LayerSymbols {
           to: &target, label: placed.label, low: [left.place, top.place],
           high: [right.place, bottom.place], pivot: .zero, quarterTurns: 0,
           u: image.left + left.texel, v: image.top + top.texel, width: right.texel - left.texel,
-          height: bottom.texel - top.texel, color: color, scale: scale, grow: grow, blur: blur)
+          height: bottom.texel - top.texel, color: color, field: field)
       }
     }
   }
@@ -197,8 +209,7 @@ extension ImageCatalog.Icon {
 private func appendRectangle(
   to vertices: inout [SymbolVertex], label: LabelFrame, low: SIMD2<Float>, high: SIMD2<Float>,
   pivot: SIMD2<Float>, quarterTurns: Int, u: Int, v: Int, width: Int, height: Int,
-  color: SIMD4<UInt8>,
-  scale: Float, grow: Float, blur: Float
+  color: SIMD4<UInt8>, field: FieldEdge
 ) {
   func corner(_ x: Float, _ y: Float) -> SIMD2<Float>? {
     switch quarterTurns {
@@ -216,8 +227,25 @@ private func appendRectangle(
     vertices.append(
       SymbolVertex(
         x: point.x, y: point.y, u: UInt16(truncatingIfNeeded: u),
-        v: UInt16(truncatingIfNeeded: v), color: color, scale: scale, grow: grow, blur: blur))
+        v: UInt16(truncatingIfNeeded: v), color: color, scale: field.scale, grow: field.grow,
+        edge: field.width))
   }
+}
+
+/// The edge of a symbol that is drawn from a distance field.
+private struct FieldEdge {
+  /// The number of pixels per texel.
+  var scale: Float = 1
+  /// The distance outside the symbol's edge at which the color ends, in pixels.
+  var grow: Float = 0
+  /// The additional blur in pixels.
+  var blur: Float = 0
+  /// The factor by which the edge is wider because the symbol lies on a tilted map.
+  var stretch: Float = 1
+
+  /// The width of the fade in pixels. Its smoothstep is 1.68 pixels wide, and 1.19 pixels of blur are added on each side
+  /// for one pixel of `text-halo-blur`, as in MapLibre.
+  var width: Float { (1.68 + 2.38 * blur) * stretch }
 }
 
 extension SIMD4<Float> {

@@ -96,10 +96,10 @@ struct LineAnchors {
     var turns: [(distance: Float, angle: Float)] = []
     var sum: Float = 0
     var along = distance
+    along += (line[index + 1] - line[index]).length
+    index += 1
     while along < labelLength {
-      along += (line[index + 1] - line[index]).length
-      index += 1
-      if index + 1 >= line.count { return true }
+      if index + 1 >= line.count { return false }
       let before = line[index] - line[index - 1]
       let after = line[index + 1] - line[index]
       let turn = abs(
@@ -111,6 +111,8 @@ struct LineAnchors {
         turns.removeFirst()
       }
       if sum > maximumAngle { return false }
+      along += after.length
+      index += 1
     }
     return true
   }
@@ -122,48 +124,4 @@ struct LineAnchors {
 
 extension SIMD2<Float> {
   var length: Float { (self * self).sum().squareRoot() }
-}
-
-/// Returns the parts of a line inside the tile, clipped exactly at its edges.
-func clippedToTile(_ line: [SIMD2<Float>]) -> [[SIMD2<Float>]] {
-  let extent = Float(TileUnits.extent)
-  var parts: [[SIMD2<Float>]] = []
-  var part: [SIMD2<Float>] = []
-  for (start, end) in zip(line, line.dropFirst()) {
-    guard let (enter, leave) = clip(start, end, extent: extent) else { continue }
-    if part.last != enter {
-      if part.count > 1 { parts.append(part) }
-      part = [enter]
-    }
-    part.append(leave)
-  }
-  if part.count > 1 { parts.append(part) }
-  return parts
-}
-
-/// Returns the part of a segment inside the square 0...extent (Liang and Barsky 1984).
-private func clip(
-  _ start: SIMD2<Float>, _ end: SIMD2<Float>, extent: Float
-) -> (SIMD2<Float>, SIMD2<Float>)? {
-  if start.x >= 0, start.x <= extent, start.y >= 0, start.y <= extent,
-    end.x >= 0, end.x <= extent, end.y >= 0, end.y <= extent
-  {
-    return (start, end)
-  }
-  let way = end - start
-  var low: Float = 0
-  var high: Float = 1
-  for (step, gap) in [
-    (-way.x, start.x), (way.x, extent - start.x), (-way.y, start.y), (way.y, extent - start.y),
-  ] {
-    if step == 0 {
-      if gap < 0 { return nil }
-    } else if step < 0 {
-      low = max(low, gap / step)
-    } else {
-      high = min(high, gap / step)
-    }
-  }
-  if low > high { return nil }
-  return (low == 0 ? start : start + way * low, high == 1 ? end : start + way * high)
 }

@@ -12,11 +12,13 @@ struct LabelLine {
   var points: [SIMD2<Float>]
   /// The index of the line's feature.
   var feature: Int
+  /// Whether the line is the first one of its feature. As in MapLibre, the others are not merged.
+  var isFirstPart = true
 }
 
 extension [LabelLine] {
   /// Joins lines end to start where two with the same label meet at a point, so that a street made of many
-  /// ways has one label. Lines without a label stay unchanged.
+  /// ways has one label. Lines without a label and further lines of a feature stay unchanged.
   ///
   /// - Complexity: O(*n*) in the number of lines, apart from copying points.
   func merged(label: (Int) -> String?) -> [LabelLine] {
@@ -25,7 +27,7 @@ extension [LabelLine] {
     var endingAt: [End: Int] = [:]
     for line in self {
       guard let first = line.points.first, let last = line.points.last else { continue }
-      guard let label = label(line.feature) else {
+      guard line.isFirstPart, let label = label(line.feature) else {
         merged.append(line)
         continue
       }

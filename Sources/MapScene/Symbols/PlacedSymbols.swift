@@ -12,10 +12,13 @@ struct PlacedText {
   /// The text's variant that was placed, and its index.
   var index = 0
   let variant: SymbolText.Variant
-  /// The number of pixels per 1/24 em.
+  /// The number of pixels per 1/24 em, without the scale that depends on the distance.
   let size: Float
+  /// The scale that depends on the distance from the camera, which ``place`` includes.
+  var ratio: Float = 1
   let place: Place
-  let boxes: [CollisionGrid.Box]
+  /// The boxes, or the circles along a line, that other labels avoid.
+  let shapes: [CollisionGrid.Shape]
 }
 
 /// An icon with a final position: a rectangle of its label frame, in pixels.
@@ -24,6 +27,8 @@ struct PlacedIcon {
   let low: SIMD2<Float>
   let high: SIMD2<Float>
   let box: CollisionGrid.Box
+  /// The scale that depends on the distance from the camera, which ``label`` includes.
+  let ratio: Float
   /// Whether texels match pixels of the screen, up to a shift of less than one pixel.
   let isPixelExact: Bool
 }

@@ -6,23 +6,23 @@ extension TileGeometry {
   /// Returns the label position of each polygon: the interior point that is farthest from its edges.
   func labelPoints() -> [SIMD2<Float>] {
     var points: [SIMD2<Float>] = []
-    var rings: [[SIMD2<Float>]] = []
+    var rings: [[SIMD2<Double>]] = []
     for part in ends.indices {
-      let ring = self.points[self.part(part)].map { SIMD2<Float>($0) }
+      let ring = self.points[self.part(part)].map { SIMD2<Double>($0) }
       if ring.count < 3 { continue }
       if signedArea(ring) > 0, !rings.isEmpty {
-        points.append(poleOfInaccessibility(rings, precision: 16))
+        points.append(SIMD2<Float>(poleOfInaccessibility(rings, precision: 16)))
         rings = []
       }
       rings.append(ring)
     }
-    if !rings.isEmpty { points.append(poleOfInaccessibility(rings, precision: 16)) }
+    if !rings.isEmpty { points.append(SIMD2<Float>(poleOfInaccessibility(rings, precision: 16))) }
     return points
   }
 }
 
 /// Returns twice the area of a ring, positive for outer rings of vector tiles.
-private func signedArea(_ ring: [SIMD2<Float>]) -> Float {
+private func signedArea(_ ring: [SIMD2<Double>]) -> Double {
   zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) {
     $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y
   }
@@ -31,46 +31,82 @@ private func signedArea(_ ring: [SIMD2<Float>]) -> Float {
 /// Returns the interior point of a polygon that is farthest from its outline (Garcia-Castellanos and
 /// Lombardo 2007), found by a best-first quadtree search.
 private func poleOfInaccessibility(
-  _ rings: [[SIMD2<Float>]], precision: Float
-) -> SIMD2<Float> {
+  _ rings: [[SIMD2<Double>]], precision: Double
+) -> SIMD2<Double> {
   let outer = rings[0]
   let low = outer.reduce(outer[0]) { pointwiseMin($0, $1) }
   let high = outer.reduce(outer[0]) { pointwiseMax($0, $1) }
   let size = min(high.x - low.x, high.y - low.y)
   if size <= 0 { return low }
-  struct Cell {
-    var center: SIMD2<Float>
-    var half: Float
-    var distance: Float
-    var most: Float { distance + half * Float(2).squareRoot() }
-  }
-  func cell(_ center: SIMD2<Float>, _ half: Float) -> Cell {
-    Cell(center: center, half: half, distance: signedDistance(from: center, to: rings))
+  func cell(_ center: SIMD2<Double>, _ half: Double) -> SearchCell {
+    SearchCell(center: center, half: half, distance: signedDistance(from: center, to: rings))
   }
   var best = cell(centroid(outer), 0)
-  var cells: [Cell] = []
+  var cells = SearchQueue()
   let half = size / 2
   for column in 0..<min(64, Int(((high.x - low.x) / size).rounded(.up))) {
     for row in 0..<min(64, Int(((high.y - low.y) / size).rounded(.up))) {
-      cells.append(cell(low + [half + Float(column) * size, half + Float(row) * size], half))
+      cells.push(cell(low + [half + Double(column) * size, half + Double(row) * size], half))
     }
   }
-  for _ in 0..<400 {
-    guard let index = cells.indices.max(by: { cells[$0].most < cells[$1].most }) else { break }
-    let candidate = cells.remove(at: index)
+  for _ in 0..<4000 {
+    guard let candidate = cells.pop() else { break }
     if candidate.distance > best.distance { best = candidate }
     if candidate.most - best.distance <= precision { break }
     let half = candidate.half / 2
     for (x, y) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
-      cells.append(cell(candidate.center + [x, y], half))
+      cells.push(cell(candidate.center + [x, y], half))
     }
   }
   return best.center
 }
 
-private func centroid(_ ring: [SIMD2<Float>]) -> SIMD2<Float> {
-  var sum = SIMD2<Float>.zero
-  var area: Float = 0
+/// A square of the search for a pole of inaccessibility.
+private struct SearchCell {
+  var center: SIMD2<Double>
+  var half: Double
+  /// The distance of the center from the outline.
+  var distance: Double
+  /// The greatest distance that a point of the square can have.
+  var most: Double { distance + half * 2.0.squareRoot() }
+}
+
+/// The squares to search, the most promising one first, as a binary heap.
+///
+/// The order of squares that are equally promising determines the position of labels on elongated polygons. It is that
+/// of the heap that MapLibre uses: an element only moves past a less promising one.
+private struct SearchQueue {
+  private var cells: [SearchCell] = []
+
+  mutating func push(_ cell: SearchCell) {
+    var index = cells.count
+    cells.append(cell)
+    while index > 0, cell.most > cells[(index - 1) / 2].most {
+      cells[index] = cells[(index - 1) / 2]
+      index = (index - 1) / 2
+    }
+    cells[index] = cell
+  }
+
+  mutating func pop() -> SearchCell? {
+    guard let last = cells.popLast() else { return nil }
+    guard let first = cells.first else { return last }
+    var index = 0
+    while 2 * index + 1 < cells.count {
+      var child = 2 * index + 1
+      if child + 1 < cells.count, cells[child + 1].most > cells[child].most { child += 1 }
+      if cells[child].most <= last.most { break }
+      cells[index] = cells[child]
+      index = child
+    }
+    cells[index] = last
+    return first
+  }
+}
+
+private func centroid(_ ring: [SIMD2<Double>]) -> SIMD2<Double> {
+  var sum = SIMD2<Double>.zero
+  var area: Double = 0
   for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
     let cross = a.x * b.y - b.x * a.y
     sum += (a + b) * cross
@@ -80,9 +116,9 @@ private func centroid(_ ring: [SIMD2<Float>]) -> SIMD2<Float> {
 }
 
 /// Returns the distance to the nearest edge, negative outside the polygon.
-private func signedDistance(from point: SIMD2<Float>, to rings: [[SIMD2<Float>]]) -> Float {
+private func signedDistance(from point: SIMD2<Double>, to rings: [[SIMD2<Double>]]) -> Double {
   var isInside = false
-  var nearest = Float.infinity
+  var nearest = Double.infinity
   for ring in rings {
     var b = ring[ring.count - 1]
     for a in ring {

@@ -49,6 +49,8 @@ struct SymbolText: Sendable {
   var sectionImages: [String?]
   /// The size of an image's point in 1/24 em.
   var imageScale: Float
+  /// The size in points for which space is reserved: the size at the next integer zoom level.
+  var layoutSize: Float
 
   struct Variant: Sendable {
     var layout: TextLayout
@@ -74,4 +76,7 @@ struct SymbolIcon: Sendable {
   var border: SIMD4<Float>
   /// The rotation in degrees clockwise.
   var rotation: Float
+  /// The `icon-size` for which space is reserved, and the text's size in points: those at the next integer zoom level.
+  var layoutSize: Float
+  var layoutTextSize: Float
 }

@@ -3,11 +3,13 @@ import MapStyle
 
 /// The data-driven layout properties of a symbol layer, evaluated for one feature.
 ///
-/// The sizes for line anchors and fitted icons are evaluated at the zoom after the tile's, and
-/// `greatestTextSize` at zoom 18, so that labels keep their positions while zooming.
+/// The sizes for collision boxes and fitted icons are evaluated at the zoom after the tile's, and `greatestTextSize`,
+/// for line anchors, at zoom 18, so that labels keep their positions while zooming.
 struct SymbolFeatureLayout {
   var fontStack: [String]
   var textSize: Double
+  /// The text size at the tile's zoom, for images in the text.
+  var tileTextSize: Double
   var greatestTextSize: Double
   var maxWidth: Double
   var letterSpacing: Double
@@ -26,6 +28,7 @@ struct SymbolFeatureLayout {
   /// - Parameter context: The context with the feature.
   init(_ style: SymbolStyle, context: inout EvaluationContext) {
     let zoom = context.zoom
+    tileTextSize = max(1, style.textSize.evaluate(&context))
     context.zoom = zoom + 1
     textSize = max(1, style.textSize.evaluate(&context))
     iconSize = style.iconSize.evaluate(&context)

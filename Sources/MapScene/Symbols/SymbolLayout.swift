@@ -108,7 +108,9 @@ struct SymbolLayout {
         let range = feature.geometry.part(part)
         var points = feature.geometry.points[range].map { SIMD2<Float>($0) }
         if feature.type == .polygon, let first = points.first { points.append(first) }
-        if points.count > 1 { lines.append(LabelLine(points: points, feature: index)) }
+        if points.count > 1 {
+          lines.append(LabelLine(points: points, feature: index, isFirstPart: part == 0))
+        }
       }
     }
     if placement == .lineCenter { return lines }
@@ -157,7 +159,8 @@ struct SymbolLayout {
   ) -> LineAnchors {
     var length: Float = 0
     var bends = false
-    if text >= 0, let layout = bucket.texts[Int(text)].variants.first?.layout {
+    // A text that can be vertical reserves the length of its column.
+    if text >= 0, let layout = bucket.texts[Int(text)].variants.last?.layout {
       length = Float(layout.right - layout.left)
       bends = true
     }
@@ -213,7 +216,8 @@ extension SymbolLayout {
     let top = Float(layout.iconOffset.y) - image.size.y * Float(layout.iconAnchor.vertical)
     var icon = SymbolIcon(
       image: name, box: [left, top, left + image.size.x, top + image.size.y], fitsText: false,
-      border: .zero, rotation: Float(layout.iconRotation))
+      border: .zero, rotation: Float(layout.iconRotation), layoutSize: Float(layout.iconSize),
+      layoutTextSize: Float(layout.textSize))
     if common.iconTextFit != .none, text >= 0 {
       let variants = bucket.texts[Int(text)].variants
       icon.fitsText = true
@@ -257,7 +261,8 @@ extension SymbolLayout {
       box.y -= padding.x
       box.w += padding.z
     }
-    return SIMD4<Float>(image.keepingProportions(box + SIMD4(lowHalf: offset, highHalf: offset)))
+    box += SIMD4(lowHalf: offset, highHalf: offset)
+    return SIMD4<Float>(image.keepingProportions(box / ems) * ems)
   }
 }
 
@@ -269,7 +274,7 @@ extension ImageCatalog.Icon {
       [content.x, content.y, Double(width) - content.z, Double(height) - content.w] / pixelRatio)
   }
 
-  /// Returns a box around a text, enlarged where the image requires the proportions of its content.
+  /// Returns a box around a text, enlarged to whole points where the image requires the proportions of its content.
   func keepingProportions(_ box: SIMD4<Double>) -> SIMD4<Double> {
     guard let content, content.w > content.y, content.z > content.x else { return box }
     let ratio = (content.z - content.x) / (content.w - content.y)
@@ -279,12 +284,14 @@ extension ImageCatalog.Icon {
     var box = box
     if textFitHeight == .proportional {
       if textFitWidth == .proportional || textFitWidth == .stretchOnly && width / height < ratio {
-        box.x *= height * ratio / width
-        box.z = box.x + height * ratio
+        let enlarged = (height * ratio).rounded(.up)
+        box.x *= enlarged / width
+        box.z = box.x + enlarged
       }
     } else if textFitWidth == .proportional, textFitHeight == .stretchOnly, width / height > ratio {
-      box.y *= width / ratio / height
-      box.w = box.y + width / ratio
+      let enlarged = (width / ratio).rounded(.up)
+      box.y *= enlarged / height
+      box.w = box.y + enlarged
     }
     return box
   }
@@ -327,7 +334,8 @@ extension SymbolLayout {
         variants: variants, rotation: Float(feature.layout.textRotation),
         lineOffset: SIMD2<Float>(offset), sectionColors: text.sections.map(\.textColor),
         sectionImages: text.sections.map { $0.image?.name },
-        imageScale: Float(24 / feature.layout.textSize)))
+        imageScale: Float(24 / feature.layout.tileTextSize),
+        layoutSize: Float(feature.layout.textSize)))
     return Int32(bucket.texts.count - 1)
   }
 
@@ -338,7 +346,7 @@ extension SymbolLayout {
         fontStack: section.fontStack ?? layout.fontStack,
         image: section.image.flatMap { image in
           images.images[image.name].map {
-            InlineImage(name: image.name, size: SIMD2<Double>($0.size) * 24 / layout.textSize)
+            InlineImage(name: image.name, size: SIMD2<Double>($0.size) * 24 / layout.tileTextSize)
           }
         },
         verticalAlign: TextVerticalAlign(section.verticalAlign))

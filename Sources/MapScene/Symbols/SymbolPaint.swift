@@ -45,6 +45,8 @@ struct SymbolFrameStyle {
   var iconLiesOnMap: Bool
   /// Whether icons are drawn at their own size (`icon-size` is 1).
   var hasUnscaledIcons: Bool
+  /// Whether the text size does not depend on the zoom.
+  var hasFixedTextSize: Bool
   var keepsTextUpright: Bool
   var keepsIconUpright: Bool
   var textOverlap: Overlap
@@ -85,6 +87,7 @@ struct SymbolFrameStyle {
     iconTurnsWithMap = isMap(style.iconRotationAlignment.evaluate(&context), auto: followsLine)
     iconLiesOnMap = isMap(style.iconPitchAlignment.evaluate(&context), auto: iconTurnsWithMap)
     hasUnscaledIcons = style.iconSize.constant == 1
+    hasFixedTextSize = !style.textSize.dependsOnZoom
     keepsTextUpright = style.textKeepUpright.evaluate(&context)
     keepsIconUpright = style.iconKeepUpright.evaluate(&context)
     textOverlap =

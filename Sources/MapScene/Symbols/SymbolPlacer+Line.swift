@@ -8,15 +8,26 @@ extension SymbolPlacer {
   func alongLine(
     _ candidate: Candidate, text: SymbolText, frame: SymbolFrameStyle
   ) -> PlacedText? {
-    guard var variant = text.variants.first else { return nil }
+    guard let first = text.variants.first else { return nil }
+    var variant = first
     let size = candidate.paint.textSize * view.scale / 24
     let ratio = view.sizeRatio(w: candidate.projected.w, liesOnMap: frame.textLiesOnMap)
-    let unit = (frame.textLiesOnMap ? candidate.tile.unitsPerPixel : 1) * ratio
-    let offset = text.lineOffset * size * unit
-    guard let walk = walk(candidate, frame: frame, offset: offset.y) else { return nil }
+    let plane = frame.textLiesOnMap ? candidate.tile.unitsPerPixel : 1
+    let unit = plane * ratio
+    // As in MapLibre, the distances along a line on the map shrink a bit less with the distance than the glyphs.
+    let spacing =
+      frame.textLiesOnMap
+      ? plane / view.sizeRatio(w: candidate.projected.w, liesOnMap: false) : unit
+    let scale = size * spacing
+    let offset = text.lineOffset * scale
+    let walk = walk(
+      candidate, frame: frame, offset: offset.y,
+      reach: text.variants.reduce(0) { max($0, $1.layout.reach) } * scale + abs(offset.x))
     var isFlipped = false
     if frame.keepsTextUpright {
-      guard let way = way(of: variant, on: walk, candidate, frame: frame, scale: size * unit)
+      guard
+        let way = way(
+          of: variant, on: walk, candidate, frame: frame, scale: scale, offset: offset.x)
       else { return nil }
       if text.variants.count > 1, abs(way.y) > abs(way.x) {
         variant = text.variants[1]
@@ -25,19 +36,26 @@ extension SymbolPlacer {
         isFlipped = abs(way.x) < abs(way.y) * 1e-3 ? way.y > 0 : way.x < 0
       }
     }
-    return lay(
-      variant, along: walk, candidate, frame: frame, size: size, unit: unit, offset: offset.x,
-      isFlipped: isFlipped)
+    guard
+      let frames = frames(
+        of: variant, along: walk, candidate, frame: frame, scale: scale, unit: unit,
+        offset: offset.x, isFlipped: isFlipped),
+      let circles = circles(
+        of: first, along: walk, candidate, frame: frame, scale: scale, offset: offset.x,
+        layoutSize: text.layoutSize)
+    else { return nil }
+    return PlacedText(
+      variant: variant, size: size, ratio: ratio, place: .glyphs(frames), shapes: circles)
   }
 
   /// Returns the vector from the first to the last glyph on the screen, without flipping the text.
   private func way(
     of variant: SymbolText.Variant, on walk: LineWalk, _ candidate: Candidate,
-    frame: SymbolFrameStyle, scale: Float
+    frame: SymbolFrameStyle, scale: Float, offset: Float
   ) -> SIMD2<Float>? {
     guard let first = variant.layout.glyphs.first, let last = variant.layout.glyphs.last,
-      let start = walk.place(at: Float(first.middle) * scale),
-      let end = walk.place(at: Float(last.middle) * scale)
+      let start = walk.place(at: offset + Float(first.middle) * scale),
+      let end = walk.place(at: offset + Float(last.middle) * scale)
     else { return nil }
     let isSingle = variant.layout.glyphs.count == 1
     let step = frame.textLiesOnMap ? candidate.tile.unitsPerPixel : 1
@@ -49,61 +67,75 @@ extension SymbolPlacer {
     return to - from
   }
 
-  private func lay(
-    _ variant: SymbolText.Variant, along walk: LineWalk, _ candidate: Candidate,
-    frame: SymbolFrameStyle, size: Float, unit: Float, offset: Float, isFlipped: Bool
-  ) -> PlacedText? {
-    let glyphs = variant.layout.glyphs
-    let padding = frame.textPadding * view.scale
+  /// Returns the frames of the glyphs, or `nil` if they do not fit on the line.
+  private func frames(
+    of variant: SymbolText.Variant, along walk: LineWalk, _ candidate: Candidate,
+    frame: SymbolFrameStyle, scale: Float, unit: Float, offset: Float, isFlipped: Bool
+  ) -> [LabelFrame]? {
     var frames: [LabelFrame] = []
-    var boxes: [CollisionGrid.Box] = []
-    frames.reserveCapacity(glyphs.count)
-    boxes.reserveCapacity(glyphs.count)
-    for glyph in glyphs {
-      let middle = Float(glyph.middle) * size * unit
+    frames.reserveCapacity(variant.layout.glyphs.count)
+    let upright = frame.textLiesOnMap ? direction(view.bearing) : SIMD2<Float>(1, 0)
+    for glyph in variant.layout.glyphs {
+      let middle = Float(glyph.middle) * scale
       guard let (point, along) = walk.place(at: offset + (isFlipped ? -middle : middle)) else {
         return nil
       }
-      var right = (isFlipped ? -along : along) * unit
-      if frame.keepsGlyphsUpright {
-        right = (frame.textLiesOnMap ? direction(view.bearing) : [1, 0]) * unit
-      }
-      let label: LabelFrame =
+      let right = (frame.keepsGlyphsUpright ? upright : isFlipped ? -along : along) * unit
+      frames.append(
         frame.textLiesOnMap
-        ? .ground(candidate.tile.projection, origin: point, right: right)
-        : .screen(origin: point, right: right)
-      let half = SIMD2(Float(glyph.advance) / 2, 12 * Float(glyph.scale)) * size
-      guard let box = label.box(-half - padding, half + padding) else { return nil }
-      frames.append(label)
-      boxes.append(box)
+          ? .ground(candidate.tile.projection, origin: point, right: right)
+          : .screen(origin: point, right: right))
     }
-    return PlacedText(variant: variant, size: size, place: .glyphs(frames), boxes: boxes)
+    return frames
+  }
+
+  /// Returns the circles that cover a text along the line, as high as the text. They do not depend on the direction of
+  /// the text. Returns `nil` if none is near the screen.
+  private func circles(
+    of variant: SymbolText.Variant, along walk: LineWalk, _ candidate: Candidate,
+    frame: SymbolFrameStyle, scale: Float, offset: Float, layoutSize: Float
+  ) -> [CollisionGrid.Shape]? {
+    guard let first = variant.layout.glyphs.first, let last = variant.layout.glyphs.last,
+      var path = walk.path(
+        from: offset + Float(first.middle) * scale, to: offset + Float(last.middle) * scale)
+    else { return nil }
+    if frame.textLiesOnMap {
+      for index in path.indices {
+        guard let projected = candidate.tile.projection.project(path[index]) else { return nil }
+        path[index] = projected.point
+      }
+    }
+    let height = max(10, Float(variant.layout.bottom - variant.layout.top)) * layoutSize / 24
+    let ratio = view.sizeRatio(w: candidate.projected.w, liesOnMap: false)
+    let radius = (height / 2 * ratio + frame.textPadding) * view.scale
+    let circles = CircleChain(along: path, radius: radius, near: grid.bounds).circles
+    return circles.isEmpty ? nil : circles
   }
 
   /// Returns the line to follow, moved to its right: on the ground in tile units, or on the screen in
   /// pixels.
   private func walk(
-    _ candidate: Candidate, frame: SymbolFrameStyle, offset: Float
-  ) -> LineWalk? {
-    var points = candidate.tile.bucket.lines[Int(candidate.instance.line)]
-    var anchor = candidate.instance.anchor
+    _ candidate: Candidate, frame: SymbolFrameStyle, offset: Float, reach: Float
+  ) -> LineWalk {
     let translate =
       view.translation(frame.textTranslate, withMap: frame.textTranslatesWithMap)
       * candidate.tile.unitsPerPixel
-    if translate != .zero {
-      for index in points.indices { points[index] += translate }
-      anchor += translate
+    let projection = candidate.tile.projection
+    let liesOnMap = frame.textLiesOnMap
+    return LineWalk(
+      points: candidate.tile.bucket.lines[Int(candidate.instance.line)],
+      anchor: candidate.instance.anchor, segment: Int(candidate.instance.segment), right: offset,
+      reach: reach
+    ) { point in
+      liesOnMap ? point + translate : projection.project(point + translate)?.point
     }
-    if !frame.textLiesOnMap {
-      let projection = candidate.tile.projection
-      for index in points.indices {
-        guard let projected = projection.project(points[index]) else { return nil }
-        points[index] = projected.point
-      }
-      guard let projected = projection.project(anchor) else { return nil }
-      anchor = projected.point
-    }
-    return LineWalk(points: points, anchor: anchor, segment: Int(candidate.instance.segment))
-      .moved(right: offset)
+  }
+}
+
+extension TextLayout {
+  /// The greatest distance of a glyph's center from the anchor along a line, in 1/24 em.
+  fileprivate var reach: Float {
+    // Lines are laid out from left to right.
+    Float(max(abs(glyphs.first?.middle ?? 0), abs(glyphs.last?.middle ?? 0)))
   }
 }

@@ -10,12 +10,18 @@ extension SymbolPlacer {
     let text = candidate.tile.bucket.texts[Int(candidate.instance.text)]
     if isAlongLine(candidate, frame: frame) {
       guard let placed = alongLine(candidate, text: text, frame: frame),
-        placed.boxes.contains(where: { grid.isNear($0) }),
-        placed.boxes.allSatisfy({ isFree($0, overlap: frame.textOverlap) })
+        placed.shapes.contains(where: { grid.isNear($0.box) }),
+        placed.shapes.allSatisfy({ isFree($0, overlap: frame.textOverlap) })
       else { return nil }
       return placed
     }
-    let label = labelFrame(of: text, candidate, frame: frame)
+    let drawn = labelFrame(of: text, candidate, frame: frame)
+    let label = PointLabel(
+      drawn: drawn,
+      taken: frame.textLiesOnMap && !candidate.tile.projection.isFlat
+        ? labelFrame(of: text, candidate, frame: frame, keepsSize: true) : drawn,
+      ratio: view.sizeRatio(w: candidate.projected.w, liesOnMap: frame.textLiesOnMap),
+      takenSize: text.layoutSize * view.scale / 24)
     if candidate.isKept, let kept = candidate.label?.variant, text.variants.count > 1,
       kept < text.variants.count
     {
@@ -51,9 +57,16 @@ extension SymbolPlacer {
       return alongLine(candidate, text: text, frame: frame)
     }
     guard let last = candidate.label?.variant, last < text.variants.count else { return nil }
+    let variant = text.variants[last]
+    let size = candidate.paint.textSize * view.scale / 24
     return PlacedText(
-      index: last, variant: text.variants[last], size: candidate.paint.textSize * view.scale / 24,
-      place: .whole(labelFrame(of: text, candidate, frame: frame)), boxes: [])
+      index: last, variant: variant, size: size,
+      ratio: view.sizeRatio(w: candidate.projected.w, liesOnMap: frame.textLiesOnMap),
+      place: .whole(
+        view.corrected(
+          labelFrame(of: text, candidate, frame: frame), shift: variant.shift * size, candidate,
+          liesOnMap: frame.textLiesOnMap)),
+      shapes: [])
   }
 
   private func isAlongLine(_ candidate: Candidate, frame: SymbolFrameStyle) -> Bool {
@@ -61,12 +74,24 @@ extension SymbolPlacer {
   }
 
   private func labelFrame(
-    of text: SymbolText, _ candidate: Candidate, frame: SymbolFrameStyle
+    of text: SymbolText, _ candidate: Candidate, frame: SymbolFrameStyle, keepsSize: Bool = false
   ) -> LabelFrame {
     view.frame(
       candidate, turnsWithMap: frame.textTurnsWithMap, liesOnMap: frame.textLiesOnMap,
       rotation: text.rotation * .pi / 180,
-      translate: view.translation(frame.textTranslate, withMap: frame.textTranslatesWithMap))
+      translate: view.translation(frame.textTranslate, withMap: frame.textTranslatesWithMap),
+      keepsSize: keepsSize)
+  }
+
+  /// The position of a text at a point.
+  private struct PointLabel {
+    /// The frame in which the text is drawn, and that of the boxes that other labels avoid.
+    let drawn: LabelFrame
+    let taken: LabelFrame
+    /// The scale that depends on the distance, which ``drawn`` includes.
+    let ratio: Float
+    /// The number of pixels per 1/24 em in ``taken``.
+    let takenSize: Float
   }
 
   /// Returns the variants of a text with the same writing mode as one of them.
@@ -79,7 +104,7 @@ extension SymbolPlacer {
 
   /// Places the first of several variants at a point that can be placed, or only one of them.
   private func atPoint(
-    _ candidate: Candidate, _ label: LabelFrame, _ variants: ArraySlice<SymbolText.Variant>,
+    _ candidate: Candidate, _ label: PointLabel, _ variants: ArraySlice<SymbolText.Variant>,
     only kept: Int? = nil, overlap: Overlap, frame: SymbolFrameStyle
   ) -> PlacedText? {
     let size = candidate.paint.textSize * view.scale / 24
@@ -88,13 +113,19 @@ extension SymbolPlacer {
     for index in kept.map({ $0..<$0 + 1 }) ?? variants.indices {
       let variant = variants[index]
       let layout = variant.layout
-      let low = (SIMD2(Float(layout.left), Float(layout.top)) + variant.shift) * size
-      let high = (SIMD2(Float(layout.right), Float(layout.bottom)) + variant.shift) * size
-      guard let box = label.box(low - padding, high + padding),
+      let low = SIMD2(Float(layout.left), Float(layout.top)) + variant.shift
+      let high = SIMD2(Float(layout.right), Float(layout.bottom)) + variant.shift
+      guard
+        let box = label.taken.box(
+          low * label.takenSize - padding, high * label.takenSize + padding),
         isPlaceable(box, overlap: overlap)
       else { continue }
       let placed = PlacedText(
-        index: index, variant: variant, size: size, place: .whole(label), boxes: [box])
+        index: index, variant: variant, size: size, ratio: label.ratio,
+        place: .whole(
+          view.corrected(
+            label.drawn, shift: variant.shift * size, candidate, liesOnMap: frame.textLiesOnMap)),
+        shapes: [CollisionGrid.Shape(box: box)])
       if let fitted {
         let icon = rectangle(of: fitted, candidate, frame: frame, beside: placed)
         guard let icon, isPlaceable(icon.box, overlap: overlap) else { continue }

@@ -86,6 +86,21 @@ struct SymbolPlacer {
     let icon: PlacedIcon?
     let textOpacity: Float
     let iconOpacity: Float
+    /// Whether images in the text are drawn without interpolation.
+    let hasCrispImages: Bool
+
+    init(
+      candidate: Candidate, text: PlacedText?, icon: PlacedIcon?, label: VisibleLabel,
+      frame: SymbolFrameStyle
+    ) {
+      self.candidate = candidate
+      self.text = text
+      self.icon = icon
+      textOpacity = label.text.opacity
+      iconOpacity = label.icon.opacity
+      hasCrispImages =
+        frame.hasFixedTextSize && !frame.textLiesOnMap && candidate.tile.projection.isFlat
+    }
   }
 
   /// An instance that may be visible, with the data required to place it.
@@ -197,20 +212,16 @@ struct SymbolPlacer {
     }
     if text == nil && icon == nil { return nil }
     if let text, !frame.textIgnoresPlacement {
-      for box in text.boxes {
-        grid.insert(box, cooperating: frame.textOverlap == .cooperative)
-      }
+      for shape in text.shapes { grid.insert(shape, cooperating: frame.textOverlap != .never) }
     }
     if let icon, !frame.iconIgnoresPlacement {
-      grid.insert(icon.box, cooperating: frame.iconOverlap == .cooperative)
+      grid.insert(icon.box, cooperating: frame.iconOverlap != .never)
     }
     let label = labels.place(
       candidate, variant: text?.index, hasIcon: icon != nil,
-      isOnScreen: (text?.boxes ?? []).contains(where: view.contains)
+      isOnScreen: (text?.shapes ?? []).contains { view.contains($0.box) }
         || icon.map { view.contains($0.box) } ?? false)
-    return Placed(
-      candidate: candidate, text: text, icon: icon, textOpacity: label.text.opacity,
-      iconOpacity: label.icon.opacity)
+    return Placed(candidate: candidate, text: text, icon: icon, label: label, frame: frame)
   }
 
   /// Returns the parts of a label that fade out, where the label was, or `nil` out of view.
@@ -233,8 +244,8 @@ struct SymbolPlacer {
       ? rectangle(
         of: tile.bucket.icons[Int(instance.icon)], candidate, frame: frame, beside: text) : nil
     return Placed(
-      candidate: candidate, text: label.text.isPlaced ? nil : text, icon: icon,
-      textOpacity: label.text.opacity, iconOpacity: label.icon.opacity)
+      candidate: candidate, text: label.text.isPlaced ? nil : text, icon: icon, label: label,
+      frame: frame)
   }
 
   /// Returns the free space in pixels that a text or an icon needs around its boxes, which include the padding. Returns
@@ -260,14 +271,13 @@ struct SymbolPlacer {
   /// Returns whether a box can be placed: it is near the screen, and does not collide or may overlap
   /// others.
   func isPlaceable(_ box: CollisionGrid.Box, overlap: Overlap) -> Bool {
-    grid.isNear(box) && isFree(box, overlap: overlap)
+    grid.isNear(box) && isFree(CollisionGrid.Shape(box: box), overlap: overlap)
   }
 
-  /// Returns whether a box does not collide or may overlap others.
-  func isFree(_ box: CollisionGrid.Box, overlap: Overlap) -> Bool {
-    if overlap == .always { return covered?.isFree(box) ?? true }
-    return grid.isFree(
-      box + [-space, -space, space, space], cooperating: overlap == .cooperative)
+  /// Returns whether a shape does not collide or may overlap others.
+  func isFree(_ shape: CollisionGrid.Shape, overlap: Overlap) -> Bool {
+    if overlap == .always { return covered?.isFree(shape) ?? true }
+    return grid.isFree(shape.grown(by: space), cooperating: overlap == .cooperative)
   }
 }
 

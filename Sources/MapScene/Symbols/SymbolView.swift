@@ -11,6 +11,8 @@ struct SymbolView {
   var bearing: Float
   /// Clip w at the camera's target.
   var targetW: Float
+  /// The cosine of the tilt.
+  var tiltCosine: Float = 1
 
   /// Returns whether a label with this anchor can reach into the frame.
   func mayShow(_ point: SIMD2<Float>) -> Bool {
@@ -38,28 +40,55 @@ struct SymbolView {
 
   /// Returns the frame of a label that does not follow a line.
   ///
-  /// - Parameter translate: The translation of the anchor on the ground, in pixels.
+  /// - Parameters:
+  ///   - translate: The translation of the anchor on the ground, in pixels.
+  ///   - keepsSize: Whether labels on the ground have the same size at all distances, as their collision boxes have.
   func frame(
     _ candidate: SymbolPlacer.Candidate, turnsWithMap: Bool, liesOnMap: Bool, rotation: Float,
-    translate: SIMD2<Float>
+    translate: SIMD2<Float>, keepsSize: Bool = false
   ) -> LabelFrame {
-    let ratio = sizeRatio(w: candidate.projected.w, liesOnMap: liesOnMap)
+    let projection = candidate.tile.projection
+    var anchor = candidate.instance.anchor
+    var projected = candidate.projected
+    if translate != .zero {
+      anchor += translate * candidate.tile.unitsPerPixel
+      projected = projection.project(anchor) ?? projected
+    }
+    let ratio =
+      liesOnMap && keepsSize ? 1 : sizeRatio(w: projected.w, liesOnMap: liesOnMap)
     if liesOnMap {
       let angle = rotation + (turnsWithMap ? 0 : bearing)
       let right = angle == 0 ? SIMD2<Float>(1, 0) : direction(angle)
       return .ground(
-        candidate.tile.projection,
-        origin: candidate.instance.anchor + translate * candidate.tile.unitsPerPixel,
-        right: right * candidate.tile.unitsPerPixel * ratio)
+        projection, origin: anchor, right: right * candidate.tile.unitsPerPixel * ratio)
     }
-    let angle = rotation - (turnsWithMap ? bearing : 0)
+    var angle = rotation
+    if turnsWithMap { angle += turn(of: projection, at: anchor, projected) }
     let right = angle == 0 ? SIMD2<Float>(1, 0) : direction(angle)
-    var origin = candidate.projected.point
-    if translate != .zero {
-      let moved = candidate.instance.anchor + translate * candidate.tile.unitsPerPixel
-      origin = candidate.tile.projection.project(moved)?.point ?? origin
-    }
-    return .screen(origin: origin, right: right * ratio)
+    return .screen(origin: projected.point, right: right * ratio)
+  }
+
+  /// Returns the frame of a label with a variable anchor, with the correction of its shift that the distance requires.
+  ///
+  /// As in MapLibre, the shift of labels on the ground shrinks with the distance like labels that face the viewer.
+  func corrected(
+    _ frame: LabelFrame, shift: SIMD2<Float>, _ candidate: SymbolPlacer.Candidate, liesOnMap: Bool
+  ) -> LabelFrame {
+    guard liesOnMap, shift != .zero, !candidate.tile.projection.isFlat else { return frame }
+    let w = candidate.projected.w
+    return frame.moved(
+      by: shift * (sizeRatio(w: w, liesOnMap: false) / sizeRatio(w: w, liesOnMap: true) - 1))
+  }
+
+  /// Returns the direction of the map's east on the screen at a point of a tile, in radians clockwise.
+  private func turn(
+    of projection: TileProjection, at anchor: SIMD2<Float>, _ projected: TileProjection.Projected
+  ) -> Float {
+    if projection.isFlat { return -bearing }
+    // A point one pixel to the east: the step is long enough for the precision of the projection.
+    guard let east = projection.project(anchor + [16, 0])?.point else { return -bearing }
+    let way = east - projected.point
+    return atan2(way.y, way.x)
   }
 
   /// Returns a style's translation as a vector on the ground, in pixels at the target: labels are moved on

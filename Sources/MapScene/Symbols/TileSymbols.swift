@@ -13,7 +13,8 @@ extension SymbolPlacer {
       self.bucket = bucket
       renderTile = tile
       projection = TileProjection(
-        matrix: tile.matrix, half: [Double(view.width) / 2, Double(view.height) / 2])
+        matrix: tile.matrix, half: [Double(view.width) / 2, Double(view.height) / 2],
+        sharpW: view.targetW * view.tiltCosine)
       paints = [SymbolPaint?](repeating: nil, count: bucket.rows.count)
     }
 

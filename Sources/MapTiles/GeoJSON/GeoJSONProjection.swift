@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapGeometry
 import MapJSON
 
@@ -129,8 +130,8 @@ struct GeoJSONProjection: Sendable {
     return true
   }
 
-  /// Projects coordinates to the world and drops those that are not finite. Latitudes beyond the Mercator
-  /// square are clamped to its edge.
+  /// Projects coordinates to the world and drops those that are not finite. Latitudes beyond a pole continue on its
+  /// other side, as in MapLibre. Latitudes beyond the Mercator square are clamped to its edge.
   private static func project(_ coordinates: [Coordinate]) -> [GeoJSONSlice.Point] {
     let limit = Mercator.maximumLatitude
     // The limit is far beyond the copies of the world that are drawn, but small enough to avoid overflow.
@@ -139,9 +140,11 @@ struct GeoJSONProjection: Sendable {
     points.reserveCapacity(coordinates.count)
     for coordinate in coordinates
     where coordinate.latitude.isFinite && coordinate.longitude.isFinite {
+      var latitude = coordinate.latitude
+      if abs(latitude) > 90 { latitude = asin(sin(latitude * .pi / 180)) * 180 / .pi }
       let world = WorldPoint(
         Coordinate(
-          latitude: min(max(coordinate.latitude, -limit), limit),
+          latitude: min(max(latitude, -limit), limit),
           longitude: min(max(coordinate.longitude, -farthest), farthest)))
       points.append(.init(place: [world.x, min(max(world.y, 0), 1)], importance: 0))
     }

@@ -13,6 +13,7 @@ struct RenderScenario {
   let pixelRatio: Double
   private let width: Double
   private let height: Double
+  private let collidesAcrossSources: Bool
   private let operations: [JSON]
   private var center: JSON?
   private var zoom: Double?
@@ -33,6 +34,7 @@ struct RenderScenario {
     pixelRatio = test["pixelRatio"]?.number ?? 1
     width = test["width"]?.number ?? 512
     height = test["height"]?.number ?? 512
+    collidesAcrossSources = test["crossSourceCollisions"]?.bool ?? true
     operations = test["operations"]?.array ?? []
     // The first style's camera stays when another style is set.
     center = style["center"]
@@ -84,6 +86,7 @@ struct RenderScenario {
     options.loader = loader
     options.scale = pixelRatio
     options.images = images
+    options.collidesAcrossSources = collidesAcrossSources
     let scene = await StyledScene(style: try StyleDocument(style), options: options)
     apply(to: scene.featureStates)
     return MapSnapshotter(scene: scene, showsAttribution: false)

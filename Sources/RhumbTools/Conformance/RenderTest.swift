@@ -57,16 +57,22 @@ struct RenderTest {
   }
 }
 
-/// Loads `local://` URLs, and URLs of the suite's test server, from the assets folder.
+/// Loads `local://` URLs, and URLs of the suite's test servers, from the assets folder. The server of vector tiles has
+/// those of the suite `mvt-fixtures` beside it.
 struct AssetLoader: ResourceLoader {
   let assets: String
 
   func load(_ request: ResourceRequest) async throws -> [UInt8]? {
-    let url = request.url
-    for scheme in ["local://", "mapbox://", "http://localhost:2900/"] where url.hasPrefix(scheme) {
+    let url = request.url.prefix { $0 != "?" }
+    for (scheme, folders) in [
+      ("mapbox://fonts/", [assets + "/glyphs"]),
+      ("local://", [assets, assets + "/tilesets"]), ("mapbox://", [assets, assets + "/tilesets"]),
+      ("http://localhost:2900/", [assets, assets + "/tilesets"]),
+      ("http://localhost:2901/", [assets + "/../../mvt-fixtures/real-world"]),
+    ] where url.hasPrefix(scheme) {
       let path = url.dropFirst(scheme.count)
       let decoded = String(path).removingPercentEncoding ?? String(path)
-      for folder in [assets, assets + "/tilesets"] {
+      for folder in folders {
         let path = "\(folder)/\(decoded)"
         if let bytes = try? ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes) {
           return bytes
