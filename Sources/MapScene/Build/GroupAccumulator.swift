@@ -32,7 +32,7 @@ struct GroupAccumulator {
   private let followsDistance: Bool
 
   /// The maximum deviation of simplified fills and of simplified lines, in tile units.
-  private var fillTolerance: Double { unitsPerPoint / 4 }
+  private var fillTolerance: Double { unitsPerPoint / 8 }
   private var lineTolerance: Double { unitsPerPoint / 16 }
 
   /// - Parameters:
