@@ -29,7 +29,7 @@ import Testing
   {
     let stage = try Stage(["text-allow-overlap": .bool(mayOverlap)])
     // The labels are 40 by 20 pixels; the sprite is 20 by 20, at the center of the screen.
-    let labels = [Stage.point([256, 256]), Stage.point([300, 256]), Stage.point([310, 300])]
+    let labels = [Stage.point([256, 256]), Stage.point([301, 256]), Stage.point([310, 300])]
     let expected: [OverlaySprite.Collision: [UInt64]] = [
       .none: [1, 2, 3], .hidesOptional: [2, 3], .optional: [2, 3],
     ]
