@@ -99,7 +99,7 @@ extension StyledScene {
     if archives.contains(where: { $0.info.format.isImage }) { try document.addImages() }
     if !isProtomaps {
       try document.addOutlines(
-        of: options.archives.filter { !$0.info.format.isImage }.map(\.info.bounds),
+        of: options.archives.map(\.info).filter { !$0.format.isImage },
         color: style == .night ? "#8d86a0" : "#8d8397")
     }
     return await StyledScene(style: document, options: options)
@@ -122,17 +122,17 @@ extension StyleDocument {
 
 extension StyleDocument {
   /// Adds soft lines around the areas of detailed maps, so that their edges on the world do not look like coasts.
-  /// Areas of more than a quarter of the world have none.
-  fileprivate mutating func addOutlines(of areas: [CoordinateBounds], color: JSON)
-    throws(StyleError)
-  {
-    let small = areas.filter {
-      $0.longitudeSpan < 90 && $0.northEast.latitude > $0.southWest.latitude
+  /// Areas of more than a quarter of the world have none, and none shows before the first zoom of the maps' tiles.
+  fileprivate mutating func addOutlines(of maps: [TileSourceInfo], color: JSON) throws(StyleError) {
+    let small = maps.filter {
+      $0.bounds.longitudeSpan < 90
+        && $0.bounds.northEast.latitude > $0.bounds.southWest.latitude
     }
-    guard !small.isEmpty else { return }
+    guard let first = small.map(\.minimumZoom).min() else { return }
+    let zoom = JSON.number(Double(max(8, first)))
     func line(_ name: String, width: JSON, blur: JSON, opacity: JSON) -> JSON {
       [
-        "id": .string(name), "type": "line", "source": "rhumb-areas", "minzoom": 8,
+        "id": .string(name), "type": "line", "source": "rhumb-areas", "minzoom": zoom,
         "layout": ["line-join": "round"],
         "paint": [
           "line-color": color, "line-width": width, "line-blur": blur, "line-opacity": opacity,
@@ -145,7 +145,7 @@ extension StyleDocument {
         "sources": [
           "rhumb-areas": [
             "type": "geojson",
-            "data": ["type": "MultiLineString", "coordinates": .array(small.map(\.ring))],
+            "data": ["type": "MultiLineString", "coordinates": .array(small.map(\.bounds.ring))],
           ]
         ],
         "layers": [
