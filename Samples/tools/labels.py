@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Labels: countries, states, cities, continents, oceans, seas and lakes, by their first zoom."""
+"""Labels: countries, states, cities, towns, continents, oceans, seas and lakes, by their first zoom."""
 import unicodedata
 
 import shapely
 
+import natural_earth
 from coverage import read_table, to_antimeridian
+from places import places
 from tiling import add_point, project
+from translations import Translations
 
 # The first zoom of a label, by its rank.
 COUNTRY_ZOOM = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
@@ -31,61 +34,80 @@ def world_point(lng, lat):
     return project(shapely.Point(float(lng), float(lat)))
 
 
-def add(tiles, zooms, first, layer, point, properties):
-    for zoom in zooms:
-        if zoom >= first:
-            add_point(tiles, zoom, layer, point, properties)
+class Labels:
+    """The labels with their first zooms, in the order of their importance."""
 
+    def __init__(self, every, packages, tables):
+        self.translations = Translations()
+        self.labels = []
+        for row in read_table(f"{tables}/continents.csv"):
+            properties = {"class": "continent"} | names(row["name"], row["name"])
+            self.put(0, "place", world_point(row["lng"], row["lat"]), properties, last=1)
+        self.put_countries(natural_earth.read_countries(packages.borders),
+                           read_table(f"{tables}/countries.csv"))
+        self.put_states(every)
+        labeled = self.put_cities(natural_earth.read_cities(packages.cities),
+                                  read_table(f"{tables}/cities.csv"))
+        self.put_places(places(packages.places, labeled))
+        for row in read_table(f"{tables}/waters.csv"):
+            properties = {"class": row["class"]} | names(row["name"], row["name"])
+            self.put(int(row["minzoom"]), "water_name", world_point(row["lng"], row["lat"]), properties)
 
-def add_labels(tiles, zooms, every, countries, city_points, tables):
-    for row in read_table(f"{tables}/continents.csv"):
-        properties = {"class": "continent"} | names(row["name"], row["name"])
-        add(tiles, zooms[:2], 0, "place", world_point(row["lng"], row["lat"]), properties)
-    add_countries(tiles, zooms, countries, read_table(f"{tables}/countries.csv"))
-    add_states(tiles, zooms, every)
-    add_cities(tiles, zooms, city_points, read_table(f"{tables}/cities.csv"))
-    for row in read_table(f"{tables}/waters.csv"):
-        properties = {"class": row["class"]} | names(row["name"], row["name"])
-        point = world_point(row["lng"], row["lat"])
-        add(tiles, zooms, int(row["minzoom"]), "water_name", point, properties)
+    def put(self, first, layer, point, properties, last=99):
+        self.labels.append((first, last, layer, point, properties))
 
+    def add(self, tiles, zoom):
+        for first, last, layer, point, properties in self.labels:
+            if first <= zoom <= last:
+                add_point(tiles, zoom, layer, point, properties)
 
-def add_countries(tiles, zooms, countries, table):
-    shapes = {country.iso: country.shape for country in countries}
-    for row in sorted(table, key=lambda row: int(row["rank"])):
-        if row["lng"]:
-            point = world_point(row["lng"], row["lat"])
-        elif row["iso"] in shapes:
-            point = inner_point(project(to_antimeridian(shapes[row["iso"]])))
-        else:
-            raise SystemExit(f"countries.csv: no position for {row['en']}")
-        rank = int(row["rank"])
-        properties = {"class": "country", "rank": rank, "iso_a2": row["iso"]}
-        properties |= names(row["en"], row["name"])
-        add(tiles, zooms, COUNTRY_ZOOM[rank], "place", point, properties)
+    def put_countries(self, countries, table):
+        shapes = {country.iso: country.shape for country in countries}
+        for row in sorted(table, key=lambda row: int(row["rank"])):
+            if row["lng"]:
+                point = world_point(row["lng"], row["lat"])
+            elif row["iso"] in shapes:
+                point = inner_point(project(to_antimeridian(shapes[row["iso"]])))
+            else:
+                raise SystemExit(f"countries.csv: no position for {row['en']}")
+            rank = int(row["rank"])
+            properties = {"class": "country", "rank": rank, "iso_a2": row["iso"]}
+            properties |= names(row["en"], row["name"])
+            properties |= self.translations.country(row["iso"], properties["name:latin"])
+            self.put(COUNTRY_ZOOM[rank], "place", point, properties)
 
+    def put_states(self, every):
+        for area in sorted((a for a in every if a.name), key=lambda a: -a.shape.area):
+            rank = 1 + sum(area.shape.area < least for least in (3e-4, 1.2e-4, 5e-5, 2e-5, 8e-6))
+            if rank < 6:
+                first = max(area.first + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
+                properties = {"class": "state", "rank": rank, "iso_a2": area.iso}
+                properties |= names(area.name, area.name)
+                self.put(first, "place", inner_point(area.shape), properties)
 
-def add_states(tiles, zooms, every):
-    for area in sorted((a for a in every if a.name), key=lambda a: -a.shape.area):
-        rank = 1 + sum(area.shape.area < least for least in (3e-4, 1.2e-4, 5e-5, 2e-5, 8e-6))
-        if rank < 6:
-            first = max(area.first + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
-            properties = {"class": "state", "rank": rank, "iso_a2": area.iso}
-            properties |= names(area.name, area.name)
-            add(tiles, zooms, first, "place", inner_point(area.shape), properties)
+    def put_cities(self, city_points, table):
+        """Adds the hand-written cities and returns their points."""
+        points = []
+        for row in sorted(table, key=lambda row: int(row["rank"])):
+            if row["lng"]:
+                point = world_point(row["lng"], row["lat"])
+            elif row["en"] in city_points:
+                point = world_point(*city_points[row["en"]])
+            else:
+                raise SystemExit(f"cities.csv: {row['en']} is not in Natural Earth and has no position")
+            rank = int(row["rank"])
+            english = row["en"].replace(",  D.C.", "").replace("'", "’")
+            properties = {"class": "city", "rank": rank, "iso_a2": row["iso"]}
+            if row["capital"] != "0":
+                properties["capital"] = int(row["capital"])
+            properties |= names(english, row["name"])
+            properties |= self.translations.city(english, properties["name:latin"])
+            self.put(CITY_ZOOM[rank], "place", point, properties)
+            points.append((point.x, point.y))
+        return points
 
-
-def add_cities(tiles, zooms, city_points, table):
-    for row in sorted(table, key=lambda row: int(row["rank"])):
-        if row["lng"]:
-            point = world_point(row["lng"], row["lat"])
-        elif row["en"] in city_points:
-            point = world_point(*city_points[row["en"]])
-        else:
-            raise SystemExit(f"cities.csv: {row['en']} is not in Natural Earth and has no position")
-        rank = int(row["rank"])
-        english = row["en"].replace(",  D.C.", "").replace("'", "’")
-        properties = {"class": "city", "rank": rank, "iso_a2": row["iso"]}
-        if row["capital"] != "0":
-            properties["capital"] = int(row["capital"])
-        add(tiles, zooms, CITY_ZOOM[rank], "place", point, properties | names(english, row["name"]))
+    def put_places(self, found):
+        for place in found:
+            kind = "city" if place.population >= 100_000 else "town"
+            properties = {"class": kind, "rank": place.rank, "name": place.name}
+            self.put(place.first, "place", place.point, properties)

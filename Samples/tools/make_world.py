@@ -1,22 +1,37 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The world sample: Natural Earth as tiles of the OpenMapTiles schema, zoom 0-6.
+"""The world sample as tiles of the OpenMapTiles schema, zoom 0-8. Samples/README.md says from what.
 
-usage: make_world.py WORLD_MAP_GPKG CITIES_SHP LAKES_FOLDER TABLES_FOLDER OUTPUT.pmtiles
+usage: make_world.py SOURCES_FOLDER NATURAL_EARTH_50M_FOLDER TABLES_FOLDER OUTPUT.pmtiles
 """
+import multiprocessing
 import sys
+from itertools import chain
 
 import shapely
 
 import archive
+import gshhg
 import natural_earth
+import rivers
 from coverage import areas, borders, claims, simplified
-from labels import add_labels
+from labels import Labels
 from tiling import Tiles, cut, cut_into, project, with_copies_past_the_antimeridian
 
-ZOOMS = range(0, 7)
-DISPUTED_FROM, LAKES_FROM = 2, 1
+ZOOMS = range(0, 9)
+DISPUTED_FROM, LAKES_FROM, RIVERS_FROM = 2, 1, 5
+# The outlines of urban areas are too coarse for higher zooms.
+URBAN = range(6, 8)
+# Coasts and lakes are Natural Earth's before this zoom and GSHHG's from it on.
+DETAILED_FROM = 6
 # The maximum deviation of a simplified line in points. The last zoom is also drawn enlarged.
-TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 0.95}
+TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 1, 7: 1, 8: 0.9}
+# The same for borders, whose simplification removes more.
+BORDER_TOLERANCE = TOLERANCE | {6: 0.6, 7: 0.6, 8: 0.5}
+# The size of the smallest islands and lakes in points.
+SPECK = {6: 3, 7: 3, 8: 3}
+# A quarter of a point is finer than the simplified lines need, and a fifth smaller than the usual 4096.
+EXTENT = 2048
+ATTRIBUTION = "Made with Natural Earth, GSHHG, GeoNames"
 
 
 def pixel(zoom):
@@ -34,77 +49,175 @@ def without_specks(shape, least):
     return kept
 
 
-def add_water(tiles, zoom, drawn, lakes):
-    speck = (1.1 * pixel(zoom)) ** 2
-    land = without_specks(shapely.coverage_union_all([a.shape for a in drawn]), speck)
+class World:
+    """The sources, and the tiles of each zoom."""
 
-    def visit(key, box, inside):
-        sea = shapely.difference(box, shapely.union_all(inside))
-        if not sea.is_empty:
-            tiles.add(key, "water", sea, {"class": "ocean"})
-    cut(with_copies_past_the_antimeridian(land), zoom, visit)
-    if zoom >= LAKES_FROM:
-        small = [shapely.simplify(lake, 0.35 * pixel(zoom)) for lake in lakes]
-        small = [s for lake in small for s in without_specks(lake, (4 * pixel(zoom)) ** 2)]
-        cut_into(tiles, zoom, "water", small, {"class": "lake"})
+    def __init__(self, sources, natural_earth_50m, tables):
+        packages = natural_earth.Packages(sources)
+        self.areas = areas(natural_earth.read_states(packages.borders))
+        self.disputed = claims(natural_earth.read_disputed(packages.borders))
+        self.lakes = [project(lake.shape) for lake in natural_earth.read_lakes(packages.lakes)
+                      if lake.name not in ("Syvash", "?")]
+        self.detailed = self.simplified_by_zoom(
+            gshhg.read_polygons(packages.coasts, (SPECK[8] * pixel(8)) ** 2))
+        self.rivers = rivers.read(packages.rivers, f"{natural_earth_50m}/ne_50m_rivers_lake_centerlines.json")
+        self.urban = [project(shape) for shape in natural_earth.read_urban(natural_earth_50m)]
+        self.labels = Labels(self.areas, packages, tables)
+
+    def tiles(self, zoom):
+        """The encoded tiles of a zoom, and the attributes in them."""
+        tiles = Tiles(EXTENT)
+        drawn = simplified(self.areas, zoom, BORDER_TOLERANCE[zoom] * pixel(zoom))
+        if zoom < DETAILED_FROM:
+            land, lakes = self.coarse_land(zoom, drawn), self.coarse_lakes(zoom)
+        else:
+            land, lakes = self.detailed_land(zoom, drawn), self.detailed_lakes(zoom)
+        self.add_water(tiles, zoom, land, lakes)
+        self.add_ice(tiles, zoom, drawn)
+        self.add_borders(tiles, zoom, drawn, land)
+        if zoom >= RIVERS_FROM:
+            for properties, lines in rivers.drawn(self.rivers, zoom, pixel(zoom)):
+                cut_into(tiles, zoom, "waterway", lines, properties)
+        if zoom in URBAN:
+            shapes = [p for s in self.urban for p in without_specks(
+                shapely.simplify(s, 0.6 * pixel(zoom)), (3 * pixel(zoom)) ** 2)]
+            cut_into(tiles, zoom, "landuse", shapes, {"class": "residential"})
+        self.labels.add(tiles, zoom)
+        return tiles.encoded(), tiles.census.layers
+
+    @staticmethod
+    def coarse_land(zoom, drawn):
+        speck = (1.1 * pixel(zoom)) ** 2
+        return without_specks(shapely.coverage_union_all([a.shape for a in drawn]), speck)
+
+    def coarse_lakes(self, zoom):
+        if zoom < LAKES_FROM:
+            return []
+        small = [shapely.simplify(lake, 0.35 * pixel(zoom)) for lake in self.lakes]
+        return [s for lake in small for s in without_specks(lake, (4 * pixel(zoom)) ** 2)]
+
+    @staticmethod
+    def simplified_by_zoom(polygons):
+        """{zoom: {level: polygons}}, each from the zoom below it, which has far fewer points than the source."""
+        result = {}
+        for zoom in reversed(range(DETAILED_FROM, ZOOMS.stop)):
+            # Lakes are drawn from a larger size than islands.
+            polygons = {
+                level: gshhg.simplified(
+                    shapes, TOLERANCE[zoom] * pixel(zoom),
+                    ((1.5 if level == gshhg.LAKE else 1) * SPECK[zoom] * pixel(zoom)) ** 2)
+                for level, shapes in polygons.items()}
+            result[zoom] = {level: [p.shape for p in shapes] for level, shapes in polygons.items()}
+        return result
+
+    def detailed_land(self, zoom, drawn):
+        antarctica = [a.shape for a in drawn if a.country == "Antarctica"]
+        speck = (SPECK[zoom] * pixel(zoom)) ** 2
+        return self.detailed[zoom][gshhg.LAND] + [
+            p for shape in antarctica for p in without_specks(shape, speck)]
+
+    def detailed_lakes(self, zoom):
+        return gshhg.without_islands(self.detailed[zoom][gshhg.LAKE],
+                                     self.detailed[zoom][gshhg.ISLAND_IN_LAKE])
+
+    @staticmethod
+    def add_water(tiles, zoom, land, lakes):
+        def visit(key, box, inside):
+            if not len(inside):
+                tiles.add_sea(key)
+                return
+            sea = shapely.difference(box, shapely.union_all(inside))
+            if not sea.is_empty:
+                tiles.add(key, "water", sea, {"class": "ocean"})
+        cut(with_copies_past_the_antimeridian(land), zoom, visit)
+        cut_into(tiles, zoom, "water", lakes, {"class": "lake"})
+
+    @staticmethod
+    def add_ice(tiles, zoom, drawn):
+        """Adds ice: all of Antarctica, and Greenland's outline, inset by about 40 km.
+
+        Antarctica's ice extends slightly into the sea. The water is drawn over it, so the outline of
+        the ice can be coarse.
+        """
+        for area in drawn:
+            if area.country in ("Antarctica", "Greenland"):
+                grow = 1.5 * pixel(zoom) if area.country == "Antarctica" else -0.0035
+                ice = shapely.simplify(area.shape.buffer(grow), pixel(zoom))
+                shapes = without_specks(ice, (3 * pixel(zoom)) ** 2)
+                cut_into(tiles, zoom, "landcover", shapes, {"class": "ice", "subclass": "glacier"})
+
+    def add_borders(self, tiles, zoom, drawn, land):
+        points = {tuple(p) for line in self.disputed for p in shapely.get_coordinates(line).tolist()}
+        lakes = shapely.union_all(self.lakes)
+        shared = set()
+        for (level, claimed), lines in borders(drawn, points).items():
+            shared.update(tuple(p) for p in shapely.get_coordinates(lines).tolist())
+            properties = {"admin_level": level, "disputed": claimed, "maritime": 0}
+            if level == 4:
+                lines = shapely.difference(lines, lakes)
+            lines = list(shapely.get_parts(lines))
+            if zoom >= DETAILED_FROM:
+                lines = on_land(lines, land)
+            cut_into(tiles, zoom, "boundary", [shapely.MultiLineString(lines)], properties)
+        if zoom < DISPUTED_FROM:
+            return
+        for line in self.disputed:
+            # A claim along a border is drawn as that border.
+            on_border = sum(tuple(p) in shared for p in shapely.get_coordinates(line).tolist())
+            if on_border < 3:
+                line = shapely.simplify(line, 0.35 * pixel(zoom))
+                properties = {"admin_level": 2, "disputed": 1, "maritime": 0}
+                cut_into(tiles, zoom, "boundary", [line], properties)
 
 
-def add_ice(tiles, zoom, drawn):
-    """Adds ice: all of Antarctica, and Greenland's outline, inset by about 40 km.
-
-    Antarctica's ice extends slightly into the sea. The water is drawn over it, so the outline of
-    the ice can be coarse.
-    """
-    for area in drawn:
-        if area.country in ("Antarctica", "Greenland"):
-            grow = 1.5 * pixel(zoom) if area.country == "Antarctica" else -0.0035
-            ice = shapely.simplify(area.shape.buffer(grow), pixel(zoom))
-            shapes = without_specks(ice, (3 * pixel(zoom)) ** 2)
-            cut_into(tiles, zoom, "landcover", shapes, {"class": "ice", "subclass": "glacier"})
-
-
-def add_borders(tiles, zoom, drawn, disputed, lakes):
-    points = {tuple(p) for line in disputed for p in shapely.get_coordinates(line).tolist()}
-    shared = set()
-    for (level, claimed), lines in borders(drawn, points).items():
-        shared.update(tuple(p) for p in shapely.get_coordinates(lines).tolist())
-        properties = {"admin_level": level, "disputed": claimed, "maritime": 0}
-        if level == 4:
-            lines = shapely.difference(lines, lakes)
-        cut_into(tiles, zoom, "boundary", [lines], properties)
-    if zoom < DISPUTED_FROM:
-        return
-    for line in disputed:
-        # A claim along a border is drawn as that border.
-        on_border = sum(tuple(p) in shared for p in shapely.get_coordinates(line).tolist())
-        if on_border < 3:
-            line = shapely.simplify(line, 0.35 * pixel(zoom))
-            properties = {"admin_level": 2, "disputed": 1, "maritime": 0}
-            cut_into(tiles, zoom, "boundary", [line], properties)
+def on_land(lines, land):
+    """The parts of lines on land: the borders and the coast are from different sources."""
+    tree = shapely.STRtree(land)
+    result = []
+    for line in lines:
+        near = tree.query(line, predicate="intersects")
+        if len(near) == 1 and land[near[0]].contains(line):
+            result.append(line)
+            continue
+        box = [value + grow for value, grow in zip(line.bounds, (-1e-6, -1e-6, 1e-6, 1e-6))]
+        around = shapely.union_all([shapely.make_valid(shapely.clip_by_rect(land[i], *box)) for i in near])
+        parts = shapely.get_parts(shapely.intersection(line, around)).tolist()
+        result += [part for part in parts if part.geom_type == "LineString"]
+    return result
 
 
-def main(gpkg, cities, lakes_folder, tables, output):
-    every = areas(natural_earth.read_states(gpkg))
-    disputed = claims(natural_earth.read_disputed(gpkg))
-    lakes = [project(lake.shape) for lake in natural_earth.read_lakes(lakes_folder)
-             if lake.name not in ("Syvash", "?")]
-    tiles = Tiles()
-    for zoom in ZOOMS:
-        drawn = simplified(every, zoom, TOLERANCE[zoom] * pixel(zoom))
-        add_water(tiles, zoom, drawn, lakes)
-        add_ice(tiles, zoom, drawn)
-        add_borders(tiles, zoom, drawn, disputed, shapely.union_all(lakes))
-    add_labels(tiles, ZOOMS, every, natural_earth.read_countries(gpkg),
-               natural_earth.read_cities(cities), tables)
-    archive.write(output, tiles.encoded(), {
+def merged(censuses):
+    """The attributes of all zooms, as one census."""
+    result = {}
+    for layer, entry in chain.from_iterable(census.items() for census in censuses):
+        known = result.setdefault(layer, {"zooms": entry["zooms"], "fields": {}})
+        known["zooms"] = tuple(f(a, b) for f, a, b in zip((min, max), known["zooms"], entry["zooms"]))
+        known["fields"] |= entry["fields"]
+    return result
+
+
+def main(sources, natural_earth_50m, tables, output):
+    global world
+    world = World(sources, natural_earth_50m, tables)
+    # Forked processes inherit the sources. The last zoom takes about as long as the others together.
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        parts = pool.map(tiles_of, reversed(ZOOMS), chunksize=1)
+    # Land without any feature is an empty tile. Without a tile, the map would draw a coarser one.
+    empty = {(z, x, y): b"" for z in ZOOMS for x in range(2**z) for y in range(2**z)}
+    tiles = {key: tile for tiles, _ in parts for key, tile in tiles.items()}
+    archive.write(output, empty | tiles, {
         "name": "Rhumb world",
-        "description": "The world from Natural Earth, in the OpenMapTiles schema, zoom 0-6",
-        "attribution": "Made with Natural Earth",
-        "vector_layers": archive.vector_layers(tiles.census.layers),
+        "description": "The world from Natural Earth, GSHHG and GeoNames, in the OpenMapTiles schema, zoom 0-8",
+        "attribution": ATTRIBUTION,
+        "vector_layers": archive.vector_layers(merged(census for _, census in parts)),
     }, bounds=(-180, -85.0511, 180, 85.0511), center=(10, 30, 1))
 
 
+def tiles_of(zoom):
+    return world.tiles(zoom)
+
+
 if __name__ == "__main__":
-    if len(sys.argv) != 6:
+    if len(sys.argv) != 5:
         sys.exit(__doc__)
     main(*sys.argv[1:])

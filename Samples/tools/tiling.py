@@ -7,20 +7,19 @@ from shapely import affinity
 
 from archive import FieldCensus
 
-# A quarter of a point on the screen: finer than the simplified lines need, and a fifth smaller
-# than with the usual 4096.
-EXTENT = 2048
-# Tiles overlap by 1/64 of their width, so that lines and outlines meet without a seam.
-BUFFER = EXTENT // 64
+# Tiles overlap by this part of their width, so that lines and outlines meet without a seam.
+OVERLAP = 1 / 64
+
+
+def mercator(points):
+    """Converts an array of longitudes and latitudes to world units."""
+    latitude = numpy.radians(numpy.clip(points[:, 1], -89.9, 89.9))
+    y = 0.5 - numpy.log(numpy.tan(numpy.pi / 4 + latitude / 2)) / (2 * numpy.pi)
+    return numpy.column_stack([points[:, 0] / 360 + 0.5, y])
 
 
 def project(shape):
     """Converts degrees to world units."""
-    def mercator(points):
-        longitude = points[:, 0]
-        latitude = numpy.radians(numpy.clip(points[:, 1], -89.9, 89.9))
-        y = 0.5 - numpy.log(numpy.tan(numpy.pi / 4 + latitude / 2)) / (2 * numpy.pi)
-        return numpy.column_stack([longitude / 360 + 0.5, y])
     return shapely.transform(shape, mercator)
 
 
@@ -34,21 +33,30 @@ def with_copies_past_the_antimeridian(shapes):
 
 def tile_box(z, x, y):
     width = 1 / 2**z
-    edge = width * BUFFER / EXTENT
+    edge = width * OVERLAP
     return (x * width - edge, y * width - edge, (x + 1) * width + edge, (y + 1) * width + edge)
 
 
 class Tiles:
-    """The features of all tiles, by layer, before encoding."""
+    """The features of all tiles, by layer, before encoding. A tile is `extent` units wide."""
 
-    def __init__(self):
+    def __init__(self, extent):
+        self.extent = extent
         self.layers = {}
         self.census = FieldCensus()
+        low, high = -extent * OVERLAP, extent * (1 + OVERLAP)
+        self.sea = {"geometry": shapely.box(low, low, high, high), "properties": {"class": "ocean"}}
+
+    def add_sea(self, key):
+        """Adds a tile that is all sea."""
+        self.layers.setdefault(key, {}).setdefault("water", []).append(self.sea)
+        self.census.add(key[0], "water", self.sea["properties"])
 
     def add(self, key, layer, shape, properties):
         z, x, y = key
-        scale = EXTENT * 2**z
-        local = affinity.affine_transform(shape, [scale, 0, 0, scale, -x * EXTENT, -y * EXTENT])
+        extent = self.extent
+        scale = extent * 2**z
+        local = affinity.affine_transform(shape, [scale, 0, 0, scale, -x * extent, -y * extent])
         local = shapely.set_precision(local, 1)
         for part in same_dimension(local, shapely.get_dimensions(shape)):
             self.layers.setdefault(key, {}).setdefault(layer, []).append(
@@ -56,12 +64,16 @@ class Tiles:
             self.census.add(z, layer, properties)
 
     def encoded(self):
-        options = {"extents": EXTENT, "y_coord_down": True}
-        tiles = {}
-        for key, layers in self.layers.items():
+        options = {"extents": self.extent, "y_coord_down": True}
+
+        def encode(layers):
             content = [{"name": name, "features": layers[name]} for name in sorted(layers)]
-            tiles[key] = mapbox_vector_tile.encode(content, default_options=options)
-        return tiles
+            return mapbox_vector_tile.encode(content, default_options=options)
+
+        only_sea = {"water": [self.sea]}
+        sea = encode(only_sea)
+        return {key: sea if layers == only_sea else encode(layers)
+                for key, layers in self.layers.items()}
 
 
 def same_dimension(shape, dimension):
@@ -77,23 +89,38 @@ def same_dimension(shape, dimension):
     return parts
 
 
-def cut(shapes, zoom, visit, z=0, x=0, y=0):
-    """Calls `visit((zoom, x, y), box, shapes)` for every tile of `zoom`, with its clipped shapes.
+def cut(shapes, zoom, visit, everywhere=True, z=0, x=0, y=0):
+    """Calls `visit((zoom, x, y), box, shapes)` for every tile of `zoom`, with its clipped shapes, or only for
+    the tiles with shapes.
 
     Descends the quadtree and clips at each level: a large shape is cut 4 times at each level
     instead of once for each tile.
     """
     box = tile_box(z, x, y)
-    inside = []
-    for shape in shapes:
-        clipped = shapely.clip_by_rect(shape, *box)
-        if not clipped.is_empty:
-            inside.append(clipped if clipped.is_valid else shapely.make_valid(clipped))
+    inside = clipped(shapes, box)
     if z == zoom:
-        visit((z, x, y), shapely.box(*box), inside)
+        if everywhere or len(inside):
+            visit((z, x, y), shapely.box(*box), inside)
+        return
+    if not len(inside) and not everywhere:
         return
     for child in range(4):
-        cut(inside, zoom, visit, z + 1, 2 * x + child % 2, 2 * y + child // 2)
+        cut(inside, zoom, visit, everywhere, z + 1, 2 * x + child % 2, 2 * y + child // 2)
+
+
+def clipped(shapes, box):
+    """The non-empty parts of shapes in a box. A few large shapes are clipped one by one, many small ones first
+    by their bounds."""
+    if not len(shapes):
+        return []
+    shapes = numpy.asarray(shapes, object)
+    left, top, right, bottom = shapely.bounds(shapes).T
+    shapes = shapes[(left < box[2]) & (right > box[0]) & (top < box[3]) & (bottom > box[1])]
+    parts = shapely.clip_by_rect(shapes, *box)
+    parts = parts[~shapely.is_empty(parts)]
+    wrong = ~shapely.is_valid(parts)
+    parts[wrong] = shapely.make_valid(parts[wrong])
+    return parts
 
 
 def cut_into(tiles, zoom, layer, shapes, properties):
@@ -101,7 +128,7 @@ def cut_into(tiles, zoom, layer, shapes, properties):
     def visit(key, _, inside):
         for shape in inside:
             tiles.add(key, layer, shape, properties)
-    cut(with_copies_past_the_antimeridian(shapes), zoom, visit)
+    cut(with_copies_past_the_antimeridian(shapes), zoom, visit, everywhere=False)
 
 
 def add_point(tiles, zoom, layer, point, properties):

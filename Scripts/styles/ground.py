@@ -118,13 +118,14 @@ def waterways(schema, theme):
             "id": "waterway" + suffix,
             "type": "line",
             "source-layer": source,
-            "minzoom": 7,
+            "minzoom": 5,
             "filter": condition,
             "layout": {"line-join": "round", "line-cap": "round"},
             "paint": {
                 "line-color": theme["water_line"],
                 "line-width": exponential(
                     1.4,
+                    (5, choose(kind, {tuple(rivers): 0.4}, 0)),
                     (7, choose(kind, {tuple(rivers): 0.7}, 0)),
                     (13, choose(kind, {tuple(rivers): 2}, 0.6)),
                     (16, choose(kind, {tuple(rivers): 5}, 1.6)),

@@ -77,11 +77,11 @@ def water_names(schema, theme):
     for source, suffix in lines:
         result.append(
             symbol(
-                "river-label" + suffix, source, 11,
+                "river-label" + suffix, source, 8,
                 ["all", is_line, *([river] if river else []),
                  *([schema.above_ground] if source == "waterway" else [])],
                 text(
-                    schema.name, ITALIC, linear((11, 10.5), (16, 13.5)),
+                    schema.name, ITALIC, linear((8, 9.5), (11, 10.5), (16, 13.5)),
                     symbol_placement="line", symbol_spacing=420, text_letter_spacing=0.08,
                     text_max_angle=30,
                 ),
@@ -406,17 +406,18 @@ def places(schema, theme):
             theme["city_label"], 1.3, few,
         ),
         place(
-            "place-city", cities, 8, 15,
-            text(name, MEDIUM, linear((8, by_rank(17, 14.5, 12.5)), (12, by_rank(23, 19, 16)),
-                                      (15, 24)), text_padding=6),
+            "place-city", cities, 8, 14,
+            text(name, MEDIUM, linear((8, by_rank(17, 14.5, 12.5)), (12, by_rank(23, 19, 16))),
+                 text_padding=6),
             theme["city_label"], 1.5,
         ),
         place(
             "place-country", ["country"], 0, 8,
             text(
                 name, MEDIUM,
-                linear((1, ["step", rank, 10.5, 3, 9]), (4, ["step", rank, 16, 2, 14.5, 4, 12]),
-                       (7, ["step", rank, 21, 3, 17])),
+                linear((1, ["step", rank, 10.5, 3, 9]),
+                       (4, ["step", rank, 16, 2, 14.5, 4, 12, 5, 11, 6, 10]),
+                       (7, ["step", rank, 21, 3, 17, 5, 14.5, 6, 12])),
                 text_max_width=7, text_letter_spacing=0.05, text_padding=2,
             ),
             theme["country_label"], 1.4,

@@ -42,16 +42,20 @@ package struct StyleOptions: ParsableArguments {
 
   /// Opens the scene. Missing or unsupported parts are reported on standard error.
   ///
-  /// - Parameter loader: The loader of URLs.
+  /// - Parameters:
+  ///   - scale: Pixels per point of the display.
+  ///   - loader: The loader of URLs.
+  ///   - language: The language of the labels of a built-in style.
   package func scene(
-    scale: Double, loader: OnlineResourceLoader
+    scale: Double, loader: OnlineResourceLoader,
+    language: LabelLanguage? = LabelLanguage.system(ProcessInfo.processInfo.environment)
   ) async throws -> (scene: StyledScene, archives: [any TileSource]) {
     let rules = try await rules()
     var archives: [any TileSource] = []
     for name in tiles { archives.append(try await InputFile.tiles(name, loader: loader)) }
     let scene: StyledScene
     if let builtIn = BuiltInStyle(rawValue: style) {
-      scene = try await .builtIn(builtIn, archives: archives, scale: scale)
+      scene = try await .builtIn(builtIn, archives: archives, scale: scale, language: language)
     } else {
       scene = try await custom(archives: archives, loader: loader, scale: scale)
     }

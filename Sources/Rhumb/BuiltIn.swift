@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
+import MapGeometry
 import MapJSON
 public import MapRouting
 public import MapScene
@@ -19,10 +20,15 @@ public enum BuiltInStyle: String, Sendable, CaseIterable {
   case protomapsNight = "protomaps-night"
 
   /// Reads the style from the package's resources.
-  public func style() throws -> StyleDocument {
+  public func style() throws -> StyleDocument { try style(language: nil) }
+
+  /// Reads the style, with labels in a language; `nil` for the names in Latin script, with those in other scripts on
+  /// a second line.
+  package func style(language: LabelLanguage?) throws -> StyleDocument {
     let path = BuiltInStyle.folder + "/\(rawValue).json"
-    return try StyleDocument(
-      text: ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes))
+    let text = try ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)
+    guard let language else { return try StyleDocument(text: text) }
+    return try StyleDocument(language.applied(to: JSON(parsing: text)))
   }
 
   /// The path of the folder with the styles and their sprites.
@@ -31,7 +37,7 @@ public enum BuiltInStyle: String, Sendable, CaseIterable {
 
 /// The map tiles that come with Rhumb.
 public enum BuiltInTiles: String, Sendable, CaseIterable {
-  /// The world at style zooms 0...6, from Natural Earth.
+  /// The world at style zooms 0...8, from Natural Earth, GSHHG and GeoNames.
   case world
   /// Central Helsinki at style zooms 0...14, from OpenStreetMap.
   case helsinki
@@ -72,6 +78,14 @@ extension StyledScene {
   public static func builtIn(
     _ style: BuiltInStyle, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> StyledScene {
+    try await builtIn(style, archives: archives, scale: scale, language: nil)
+  }
+
+  /// Creates a scene with a built-in style whose labels are in a language.
+  package static func builtIn(
+    _ style: BuiltInStyle, archives: [any TileSource] = [], scale: Double = 1,
+    language: LabelLanguage?
+  ) async throws -> StyledScene {
     var options = StyledScene.Options()
     options.scale = scale
     options.loader = FileResourceLoader(base: BuiltInStyle.folder)
@@ -81,8 +95,13 @@ extension StyledScene {
       options.archives.insert(try await BuiltInTiles.world.open(), at: 0)
       if archives.isEmpty { options.archives.append(try await BuiltInTiles.helsinki.open()) }
     }
-    var document = try style.variant(isProtomaps: isProtomaps).style()
+    var document = try style.variant(isProtomaps: isProtomaps).style(language: language)
     if archives.contains(where: { $0.info.format.isImage }) { try document.addImages() }
+    if !isProtomaps {
+      try document.addOutlines(
+        of: options.archives.map(\.info).filter { !$0.format.isImage },
+        color: style == .night ? "#8d86a0" : "#8d8397")
+    }
     return await StyledScene(style: document, options: options)
   }
 }
@@ -98,6 +117,57 @@ extension StyleDocument {
       ])
     sources.merge(images.sources) { _, new in new }
     layers += images.layers
+  }
+}
+
+extension StyleDocument {
+  /// Adds soft lines around the areas of detailed maps, so that their edges on the world do not look like coasts.
+  /// Areas of more than a quarter of the world have none, and none shows before the first zoom of the maps' tiles.
+  fileprivate mutating func addOutlines(of maps: [TileSourceInfo], color: JSON) throws(StyleError) {
+    let small = maps.filter {
+      $0.bounds.longitudeSpan < 90
+        && $0.bounds.northEast.latitude > $0.bounds.southWest.latitude
+    }
+    guard let first = small.map(\.minimumZoom).min() else { return }
+    let zoom = JSON.number(Double(max(8, first)))
+    func line(_ name: String, width: JSON, blur: JSON, opacity: JSON) -> JSON {
+      [
+        "id": .string(name), "type": "line", "source": "rhumb-areas", "minzoom": zoom,
+        "layout": ["line-join": "round"],
+        "paint": [
+          "line-color": color, "line-width": width, "line-blur": blur, "line-opacity": opacity,
+        ],
+      ]
+    }
+    let outlines = try StyleDocument(
+      [
+        "version": 8,
+        "sources": [
+          "rhumb-areas": [
+            "type": "geojson",
+            "data": ["type": "MultiLineString", "coordinates": .array(small.map(\.bounds.ring))],
+          ]
+        ],
+        "layers": [
+          line("rhumb-area-shade", width: 14, blur: 12, opacity: 0.25),
+          line("rhumb-area", width: 1, blur: 0.5, opacity: 0.6),
+        ],
+      ])
+    sources.merge(outlines.sources) { _, new in new }
+    let labels = layers.firstIndex { $0.type == .symbol } ?? layers.endIndex
+    layers.insert(contentsOf: outlines.layers, at: labels)
+  }
+}
+
+extension CoordinateBounds {
+  /// The coordinates of the outline, as in GeoJSON.
+  fileprivate var ring: JSON {
+    let (west, east) = (southWest.longitude, southWest.longitude + longitudeSpan)
+    let corners = [
+      (west, southWest.latitude), (east, southWest.latitude), (east, northEast.latitude),
+      (west, northEast.latitude), (west, southWest.latitude),
+    ]
+    return .array(corners.map { [.number($0.0), .number($0.1)] })
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import CommandSupport
+import Foundation
 import MapFiles
 import MapUI
 import RhumbModules
@@ -25,6 +26,7 @@ struct RenderCommand: AsyncParsableCommand {
         rhumb render --marker 60.1699,24.9384,Station --geojson parks.geojson -o parks.png
         rhumb render --kml walk.kml --gpx walk.gpx -o walk.png
         rhumb render --tiles satellite.mbtiles -o satellite.jpg
+        rhumb render --center 48.1,11.6 --zoom 6 --language fr/local -o europe.png
       """)
 
   @OptionGroup var map: StyleOptions
@@ -47,6 +49,16 @@ struct RenderCommand: AsyncParsableCommand {
       valueName: "file"))
   var output: String
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of the labels of the styles day and night.",
+      discussion: """
+        A code such as de or pt-BR; local for the local names; de/local for both. The default is the system's \
+        language. Names without a translation are in Latin script.
+        """, valueName: "language"),
+    transform: RenderCommand.language)
+  var language = LabelLanguage.system(ProcessInfo.processInfo.environment)
+
   @Flag(
     help:
       "Fails if a source, a sprite, an icon or a font of the style is missing, and writes no image then."
@@ -66,6 +78,13 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
+  private static func language(_ name: String) throws -> LabelLanguage? {
+    guard let language = LabelLanguage(name) else {
+      throw ValidationError("--language must be a code such as de, local, or de/local, not \(name)")
+    }
+    return language
+  }
+
   func run() async throws {
     if !Output.isNamed(by: output) {
       try OutputFile(path: output).check(inputs: map.files + overlays.files)
@@ -78,7 +97,8 @@ struct RenderCommand: AsyncParsableCommand {
     let isStandardOutput = Output.isNamed(by: output)
     let started = ContinuousClock.now
     let drawing = try await overlays.drawing(scale: Double(scale), loader: loader)
-    let (scene, archives) = try await map.scene(scale: Double(scale), loader: loader)
+    let (scene, archives) = try await map.scene(
+      scale: Double(scale), loader: loader, language: language)
     let position = try await camera.position(
       size: size, archives: archives, style: scene.style, showing: drawing.bounds)
     for notice in CameraRange.notices(zoom: camera.zoom, tilt: camera.tilt, shown: position) {

@@ -2,6 +2,8 @@
 import RhumbModules
 import Testing
 
+@testable import MapScene
+
 /// Tests of the built-in styles and maps.
 @Suite struct BuiltInStyleTests {
   @Test(arguments: BuiltInStyle.allCases)
@@ -25,4 +27,57 @@ import Testing
     #expect(attribution.contains("Natural Earth"))
     #expect(attribution.contains("© OpenStreetMap contributors"))
   }
+
+  @Test(arguments: [BuiltInStyle.day, .protomapsNight])
+  func `a style in a language reads the names in that language`(_ name: BuiltInStyle) throws {
+    let german = try name.style(language: .translated("de"))
+    #expect(german.warnings.isEmpty, "\(german.warnings)")
+    #expect(german.propertyNames.names.contains("name:de"))
+    #expect(!german.propertyNames.names.contains("name:nonlatin"))
+    #expect(try !name.style().propertyNames.names.contains("name:de"))
+  }
+
+  @Test func `a small map replaces the world from the zoom at which it is visible`() async throws {
+    let helsinki = try await BuiltInTiles.helsinki.open()
+    let world = try await BuiltInTiles.world.open()
+    let sources = try await StyledScene.builtIn(.day).sources.filter { $0.name == "openmaptiles" }
+    #expect(sources.count == 2)
+    // The extract is a hundredth of a tile in size at zoom 7 and would be a speck until the world ends.
+    #expect(sources.map(\.minimumZoom) == [0, world.info.maximumZoom + 1])
+    #expect(sources[0].yields.map(\.bounds) == [helsinki.info.bounds])
+    #expect(sources[0].yields.map(\.zoom) == [world.info.maximumZoom + 1])
+  }
+
+  @Test(arguments: [(20.0, 7), (1.2, 7), (0.3, 8), (0.01, 9)])
+  func `a map replaces the world where it is an eighth of a tile in size`(
+    _ degrees: Double, _ zoom: Int
+  ) async throws {
+    let source = SomeTiles(
+      bounds: CoordinateBounds(
+        southWest: Coordinate(latitude: 0, longitude: 10),
+        northEast: Coordinate(latitude: degrees / 2, longitude: 10 + degrees)))
+    let sources = try await StyledScene.builtIn(.day, archives: [source]).sources
+    #expect(sources.filter { $0.name == "openmaptiles" }.map(\.minimumZoom) == [0, zoom])
+  }
+
+  @Test func `the edges of maps on the world are lines below the labels`() async throws {
+    let layers = try await StyledScene.builtIn(.day).style.layers
+    let outline = try #require(layers.firstIndex { $0.id == "rhumb-area" })
+    let label = try #require(layers.firstIndex { $0.type == .symbol })
+    #expect(layers[outline].type == .line && outline < label)
+    #expect(outline > (layers.lastIndex { $0.id == "water" } ?? outline))
+  }
+}
+
+/// An archive without tiles in the OpenMapTiles schema.
+private struct SomeTiles: TileSource {
+  let info: TileSourceInfo
+
+  init(bounds: CoordinateBounds) {
+    info = TileSourceInfo(
+      name: "made", format: .mvt, minimumZoom: 0, maximumZoom: 14, bounds: bounds, attribution: "",
+      layers: [])
+  }
+
+  func tile(_ id: TileID) async throws(TileError) -> [UInt8]? { nil }
 }

@@ -22,8 +22,8 @@ struct SceneSource: Sendable {
   var attribution: String
   var provider: any SceneTileProvider
   var place = Place.local
-  /// The areas that other archives of the same name draw beyond this source's highest level.
-  var yields: [CoordinateBounds] = []
+  /// The areas that other archives of the same name draw, each from a zoom on.
+  var yields: [(bounds: CoordinateBounds, zoom: Int)] = []
 
   /// Whether the source consists of images, which are not built for a zoom.
   var isRaster: Bool { content != .vector }
@@ -283,8 +283,7 @@ extension SceneSource {
   }
 
   /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
-  /// and, beyond its highest level, the areas outside the other archives. Archives inside its bounds start
-  /// where it ends.
+  /// and then the areas outside the other archives. Archives inside its bounds start at their ``handover``.
   private static func stack(
     _ archives: [any TileSource], _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
@@ -293,19 +292,29 @@ extension SceneSource {
     }
     var sources = ordered.map { archive($0, source, name) }
     for index in sources.indices {
-      let finer = ordered[(index + 1)...].filter {
-        $0.info.maximumZoom > ordered[index].info.maximumZoom
-      }
-      sources[index].yields = finer.map(\.info.bounds)
       for other in sources.indices where other > index {
-        guard ordered[other].info.maximumZoom > ordered[index].info.maximumZoom,
-          ordered[index].info.bounds.holds(ordered[other].info.bounds)
-        else { continue }
-        sources[other].minimumZoom = max(
-          sources[other].minimumZoom, sources[index].maximumZoom + 1)
+        let (coarse, fine) = (ordered[index].info, ordered[other].info)
+        guard fine.maximumZoom > coarse.maximumZoom else { continue }
+        guard coarse.bounds.holds(fine.bounds) else {
+          sources[index].yields.append((fine.bounds, coarse.maximumZoom + 1))
+          continue
+        }
+        let zoom = min(handover(of: fine.bounds, from: coarse), coarse.maximumZoom + 1)
+        sources[index].yields.append((fine.bounds, max(zoom, fine.minimumZoom)))
+        sources[other].minimumZoom = max(sources[other].minimumZoom, zoom)
       }
     }
     return sources
+  }
+
+  /// The first zoom at which an archive replaces a coarser one that contains it: in general where that one ends, but in
+  /// an overview of the world where the archive is an eighth of a tile in size. The borders and names of continents
+  /// remain the overview's.
+  private static func handover(of bounds: CoordinateBounds, from coarse: TileSourceInfo) -> Int {
+    guard coarse.bounds.longitudeSpan > 359, coarse.maximumZoom <= 10 else { return .max }
+    let height = WorldPoint(bounds.southWest).y - WorldPoint(bounds.northEast).y
+    let size = max(bounds.longitudeSpan / 360, height, 1e-6)
+    return max(7, Int((-3 - log2(size)).rounded(.up)))
   }
 
   private static func template(

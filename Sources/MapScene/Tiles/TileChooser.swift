@@ -49,7 +49,8 @@ struct TileChooser {
     self.store = store
     let styleZoom = viewport.styleZoom
     buildZoom = Int(styleZoom.rounded(.down))
-    yields = buildZoom > source.maximumZoom ? source.yields.map { WorldRectangle($0) } : []
+    let buildZoom = buildZoom
+    yields = source.yields.filter { $0.zoom <= buildZoom }.map { WorldRectangle($0.bounds) }
     guard buildZoom >= source.minimumZoom || source.isRaster else { return }
     let bounds = source.bounds.map { WorldRectangle($0) }
     cover = viewport.tileCover(

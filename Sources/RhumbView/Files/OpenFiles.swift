@@ -48,7 +48,9 @@ struct OpenFiles {
     }
     switch archives.last.map({ Schema($0.source.info) }) {
     case nil, .openMapTiles, .protomaps:
-      return try await .builtIn(isNight ? .night : .day, archives: shown, scale: scale)
+      return try await .builtIn(
+        isNight ? .night : .day, archives: shown, scale: scale,
+        language: LabelLanguage.system(ProcessInfo.processInfo.environment))
     case .pictures, .other:
       let style = try StyleDocument(JSON.plainStyle(of: shown.map(\.info), isNight: isNight))
       return try await .own(style, folder: ".", archives: shown, scale: scale)

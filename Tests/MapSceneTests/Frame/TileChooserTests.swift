@@ -101,22 +101,24 @@ import Testing
     #expect(chooser.requested == [key(parent, zoom: 4)])
   }
 
-  @Test func `an archive does not draw the area of finer archives beyond its highest level`() {
+  @Test func `an archive does not draw the area of finer archives from their zoom on`() {
     var coarse = source(0...3)
     let parent = middle.ancestor(at: 3)
     // The finer archive contains the western half of the tile.
     let bounds = parent.bounds
     let meridian = (bounds.southWest.longitude + bounds.northEast.longitude) / 2
-    coarse.yields = [
-      CoordinateBounds(
-        southWest: bounds.southWest,
-        northEast: Coordinate(latitude: bounds.northEast.latitude, longitude: meridian))
-    ]
+    let half = CoordinateBounds(
+      southWest: bounds.southWest,
+      northEast: Coordinate(latitude: bounds.northEast.latitude, longitude: meridian))
+    coarse.yields = [(half, 4)]
     let beyond = choose(coarse, store([key(parent, zoom: 4)]))
     #expect(beyond.chosen.count == 1)
     let clip = beyond.chosen.first?.clip ?? .zero
     #expect(abs(clip.x - 4096) < 0.01 && abs(clip.z - 8192) < 0.01)
     let within = choose(coarse, store([key(parent)]), zoom: 3)
     #expect(within.chosen.allSatisfy { $0.clip == nil } && !within.chosen.isEmpty)
+    // The archive's own tiles are clipped as well if the finer archive starts earlier.
+    coarse.yields = [(half, 3)]
+    #expect(choose(coarse, store([key(parent)]), zoom: 3).chosen.allSatisfy { $0.clip != nil })
   }
 }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package import MapJSON
+
+/// The names that the labels of a style show, for tiles with names in several languages.
+package enum LabelLanguage: Sendable, Equatable {
+  /// The names in the local languages and scripts.
+  case local
+  /// The names in a language, or else the names in Latin script.
+  case translated(String)
+  /// The names in a language, with the local names on a second line where they differ.
+  case both(String)
+
+  /// Creates a language from its name: `local`, a code such as `de` or `pt-BR`, or a code with the local
+  /// names, such as `de/local`. Returns `nil` if it is none of these.
+  package init?(_ name: String) {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    if name == "local" {
+      self = .local
+    } else if let code = Self.code(parts.first ?? ""), parts.count == 1 {
+      self = .translated(code)
+    } else if let code = Self.code(parts.first ?? ""), parts.count == 2, parts[1] == "local" {
+      self = .both(code)
+    } else {
+      return nil
+    }
+  }
+
+  /// The system's language by the environment of a process, in the order of POSIX; `nil` if it has none.
+  package static func system(_ environment: [String: String]) -> LabelLanguage? {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    guard let locale = variables.lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty })
+    else { return nil }
+    let name = locale.prefix { $0 != "." && $0 != "@" }
+    guard name != "C", name != "POSIX", let code = code(name) else { return nil }
+    return .translated(code)
+  }
+
+  /// The language of a code or locale, without its region: two or three letters.
+  private static func code(_ locale: Substring) -> String? {
+    let language = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    guard (2...3).contains(language.count), language.allSatisfy({ $0.isASCII && $0.isLetter })
+    else { return nil }
+    return language
+  }
+
+  /// Returns a style whose symbol layers show the names in this language.
+  ///
+  /// Expressions that read a name property, or that choose between several of them, are replaced. Other text
+  /// stays, such as numbers of roads and elevations.
+  package func applied(to style: JSON) -> JSON {
+    guard case .object(var members) = style, let layers = members["layers"]?.array else {
+      return style
+    }
+    members["layers"] = .array(
+      layers.map { layer in
+        guard case .object(var layer) = layer, case .object(var layout)? = layer["layout"],
+          let text = layout["text-field"]
+        else { return layer }
+        layout["text-field"] = replacingNames(in: text)
+        layer["layout"] = .object(layout)
+        return .object(layer)
+      })
+    return .object(members)
+  }
+
+  private func replacingNames(in expression: JSON) -> JSON {
+    guard let elements = expression.array else { return expression }
+    if Self.isName(expression) { return name }
+    return .array(elements.map(replacingNames))
+  }
+
+  /// Whether an expression reads a name, or chooses between or joins several names.
+  private static func isName(_ expression: JSON) -> Bool {
+    guard let elements = expression.array, let function = elements.first?.string else {
+      return false
+    }
+    switch function {
+    case "get": return elements.count == 2 && elements[1].string.map(isNameProperty) == true
+    case "coalesce": return elements.dropFirst().allSatisfy { isName($0) || $0.string == "" }
+    case "concat":
+      return elements.contains(where: isName)
+        && elements.dropFirst().allSatisfy {
+          isName($0) || $0.string?.allSatisfy(\.isWhitespace) == true
+        }
+    case "case":
+      // The results of the cases: every second argument, and the last one.
+      let results = elements.indices.dropFirst().filter { $0 % 2 == 0 || $0 == elements.count - 1 }
+      return results.allSatisfy { isName(elements[$0]) }
+    default: return false
+    }
+  }
+
+  private static func isNameProperty(_ property: String) -> Bool {
+    property == "name" || property.hasPrefix("name:") || property.hasPrefix("name_")
+  }
+
+  private var name: JSON {
+    switch self {
+    case .local: return Self.first(of: ["name", "name:latin"])
+    case .translated(let code): return Self.name(in: code)
+    case .both(let code):
+      let (translated, local) = (Self.name(in: code), Self.first(of: ["name", "name:latin"]))
+      return [
+        "case", ["==", translated, local], translated,
+        ["concat", translated, "\n", local],
+      ]
+    }
+  }
+
+  private static func name(in code: String) -> JSON {
+    // OpenMapTiles has `name_en` and `name_de` besides `name:en`; OpenStreetMap has `no` for Norwegian.
+    let codes = ["nb", "nn", "no"].contains(code) ? [code, "no", "nb"] : [code]
+    return first(of: codes.flatMap { ["name:\($0)", "name_\($0)"] } + ["name:latin", "name"])
+  }
+
+  private static func first(of properties: [String]) -> JSON {
+    .array(["coalesce"] + properties.map { ["get", .string($0)] })
+  }
+}
