@@ -144,10 +144,10 @@ struct FillTests {
     canvas.list.commands = [.fillPattern(tile, atlas: atlas)]
     let image = try canvas.draw()
     // The phase in x is 1: the origin is one unit into the pattern.
-    #expect(image.at(0, 0) == [0, 255, 0, 255])
-    #expect(image.at(1, 0) == [255, 0, 0, 255])
-    #expect(image.at(1, 1) == [0, 0, 255, 255])
-    #expect(image.at(6, 15) == [255, 255, 255, 255])
+    #expect((image.at(0, 0) &- [0, 255, 0, 255]).isNearZero)
+    #expect((image.at(1, 0) &- [255, 0, 0, 255]).isNearZero)
+    #expect((image.at(1, 1) &- [0, 0, 255, 255]).isNearZero)
+    #expect((image.at(6, 15) &- [255, 255, 255, 255]).isNearZero)
     canvas.list.commands = [.backgroundPattern(tile, atlas: atlas)]
     #expect(try canvas.draw() == image)
   }
@@ -175,4 +175,9 @@ struct FillTests {
     #expect(abs(edge[8] - 0.5) < 0.01 && edge[6] == 0 && edge[9] == 0)
     #expect(edge[7] == 0 || abs(edge[7] - 0.5) < 0.01)
   }
+}
+
+extension SIMD4<Int> {
+  /// Whether no component differs from 0 by more than 2. A frame is moved by 1/256 of a pixel.
+  fileprivate var isNearZero: Bool { indices.allSatisfy { abs(self[$0]) <= 2 } }
 }
