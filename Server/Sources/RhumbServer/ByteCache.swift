@@ -29,7 +29,9 @@ struct ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   mutating func store(_ value: Value, size: Int, for key: Key) {
     guard size <= limit / 2 else { return }
     uses += 1
-    self.size += size - (entries.updateValue(Entry(value: value, size: size, use: uses), forKey: key)?.size ?? 0)
+    self.size +=
+      size
+      - (entries.updateValue(Entry(value: value, size: size, use: uses), forKey: key)?.size ?? 0)
     guard self.size > limit else { return }
     // In bulk, so that the order is computed seldom.
     for (key, entry) in entries.sorted(by: { $0.value.use < $1.value.use }) {

@@ -17,7 +17,10 @@ struct Endpoint: Sendable {
   private let pattern: [String]
   let handler: Handler
 
-  init(_ method: String, _ path: String, _ summary: String, needsKey: Bool = true, handler: @escaping Handler) {
+  init(
+    _ method: String, _ path: String, _ summary: String, needsKey: Bool = true,
+    handler: @escaping Handler
+  ) {
     self.method = method
     self.path = path
     self.summary = summary

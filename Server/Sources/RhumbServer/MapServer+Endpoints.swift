@@ -68,7 +68,8 @@ extension MapServer {
 
   private static let dataEndpoints = [
     Endpoint("GET", "/data.json", "The tile archives.") { server, request, _ in
-      let ids = server.content.archives.map(\.id)
+      let ids =
+        server.content.archives.map(\.id)
         + (server.content.combined == nil ? [] : [CombinedTiles.id])
       return server.cached(ServerReply(.array(ids.map { ["id": .string($0)] })), request)
     },

@@ -218,7 +218,8 @@ extension MapServer {
   /// Answers `/fonts/{stack}/{range}.pbf` from the folder of glyphs.
   func glyphs(_ request: ServerRequest, _ parameters: [String: String]) throws -> ServerReply {
     guard let folder = configuration.fonts, let stack = parameters["stack"],
-      let range = parameters["range"], let start = range.split(separator: "-").first.flatMap({ Int($0) }),
+      let range = parameters["range"],
+      let start = range.split(separator: "-").first.flatMap({ Int($0) }),
       start % 256 == 0, 0...65_280 ~= start, range == "\(start)-\(start + 255)"
     else { throw ServerError.notFound("the font") }
     for font in stack.split(separator: ",") {

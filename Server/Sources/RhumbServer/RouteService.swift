@@ -170,7 +170,9 @@ extension RouteService {
   private static func coordinates(_ text: String?) throws(ServerError) -> [Coordinate] {
     let text = text ?? ""
     for (prefix, precision) in [("polyline(", 5), ("polyline6(", 6)] where text.hasPrefix(prefix) {
-      guard let path = MapPath(encoded: String(text.dropFirst(prefix.count).dropLast()), precision: precision),
+      guard
+        let path = MapPath(
+          encoded: String(text.dropFirst(prefix.count).dropLast()), precision: precision),
         path.coordinates.allSatisfy(\.isValid), !path.isEmpty
       else { throw ServerError(400, "the polyline is not valid") }
       return path.coordinates

@@ -66,7 +66,9 @@ struct StaticImage: Sendable {
       guard 0...22 ~= numbers[2] else { throw ServerError(400, "the zoom must be from 0 to 22") }
       guard angles.count <= 2, -360...360 ~= angles.first ?? 0,
         0...60 ~= (angles.count > 1 ? angles[1] : 0)
-      else { throw ServerError(400, "the bearing must be from -360 to 360, the pitch from 0 to 60") }
+      else {
+        throw ServerError(400, "the bearing must be from -360 to 360, the pitch from 0 to 60")
+      }
       return .camera(
         CameraPosition(
           target: try coordinate(numbers[0], numbers[1]), zoom: Float(numbers[2] + 1),
@@ -89,15 +91,18 @@ struct StaticImage: Sendable {
   /// Creates a coordinate from degrees.
   ///
   /// - Throws: ``ServerError`` with status 400 for values outside of the world.
-  static func coordinate(_ longitude: Double, _ latitude: Double) throws(ServerError) -> Coordinate {
+  static func coordinate(_ longitude: Double, _ latitude: Double) throws(ServerError) -> Coordinate
+  {
     guard -180...180 ~= longitude, -90...90 ~= latitude else {
-      throw ServerError(400, "a coordinate must be within 180 degrees of longitude and 90 of latitude")
+      throw ServerError(
+        400, "a coordinate must be within 180 degrees of longitude and 90 of latitude")
     }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
   /// Renders the image.
-  func render(with snapshotter: MapSnapshotter, content: StaticContent) async throws -> RasterImage {
+  func render(with snapshotter: MapSnapshotter, content: StaticContent) async throws -> RasterImage
+  {
     guard !content.isEmpty else {
       if view == .content { throw ServerError(400, "an image with the view auto needs content") }
       return try await image(of: snapshotter)

@@ -109,8 +109,14 @@ private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
     let both = try image(
       try await get("/styles/day/static/\(longitude),\(latitude),14/1024x512.png"))
     // Labels are placed for each image, and only the static image has an attribution.
-    #expect(difference(both.cropped(x: 0, y: 0, width: 512, height: 480), west.cropped(x: 0, y: 0, width: 512, height: 480)) < 0.06)
-    #expect(difference(both.cropped(x: 512, y: 0, width: 512, height: 480), east.cropped(x: 0, y: 0, width: 512, height: 480)) < 0.06)
+    #expect(
+      difference(
+        both.cropped(x: 0, y: 0, width: 512, height: 480),
+        west.cropped(x: 0, y: 0, width: 512, height: 480)) < 0.06)
+    #expect(
+      difference(
+        both.cropped(x: 512, y: 0, width: 512, height: 480),
+        east.cropped(x: 0, y: 0, width: 512, height: 480)) < 0.06)
     #expect(difference(west, east) > 0.1)
   }
 
@@ -144,12 +150,14 @@ private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
     "/styles/day/static/0,0,1/99999x10.png", "/styles/day/static/0,0,1/2048x2048@4x.png",
     "/styles/day/static/181,0,1/10x10.png", "/styles/day/static/0,0,1@400/10x10.png",
     "/styles/day/static/5,5,1,1/10x10.png", "/styles/day/static/auto/10x10.png",
-    "/styles/day/static/0,0,1/10x10.png?path=1,2", "/styles/day/static/0,0,1/10x10.png?path=enc:%01",
+    "/styles/day/static/0,0,1/10x10.png?path=1,2",
+    "/styles/day/static/0,0,1/10x10.png?path=enc:%01",
     "/styles/day/static/0,0,1/10x10.png?path=1,2|3,4|stroke:nope",
     "/styles/day/static/0,0,1/10x10.png?path=1,2|3,400", "/search", "/search?q=a&limit=0",
     "/styles/day/static/0,0,1/10x10.png?marker=1", "/route/v1/driving/1,2",
     "/route/v1/flying/24.94,60.17;24.95,60.16", "/route/v1/driving/a,b;c,d",
-    "/table/v1/driving/24.94,60.17;24.95,60.16?sources=7", "/isochrone/v1/driving/24.94,60.17?contours_minutes=-1",
+    "/table/v1/driving/24.94,60.17;24.95,60.16?sources=7",
+    "/isochrone/v1/driving/24.94,60.17?contours_minutes=-1",
   ])
   func `Requests that are not valid have status 400`(url: String) async throws {
     #expect(try await get(url).status == 400)
@@ -186,14 +194,17 @@ private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
     #expect(reply.status == 200 && reply.contentType == "application/x-protobuf")
     let expected = try await BuiltInTiles.helsinki.open().tile(TileID(z: 14, x: 9326, y: 4742))
     #expect(Array(reply.body) == expected)
-    #expect(try VectorTile(decoding: Array(reply.body)).layers.contains { $0.name == "transportation" })
+    #expect(
+      try VectorTile(decoding: Array(reply.body)).layers.contains { $0.name == "transportation" })
     #expect(try await get("/data/map/14/0/0.pbf").status == 204)
 
     let sprite = try await get("/styles/day/sprite@2x.png")
     #expect(sprite.contentType == "image/png")
     #expect(try image(sprite).width > 64)
     #expect(try json(try await get("/styles/day/sprite.json")).object?.isEmpty == false)
-    #expect(try json(try await get("/styles/day.json"))["tiles"]?[0]?.string?.hasSuffix("{y}.png") == true)
+    #expect(
+      try json(try await get("/styles/day.json"))["tiles"]?[0]?.string?.hasSuffix("{y}.png") == true
+    )
     #expect(try json(try await get("/data.json")).array?.count == 3)
   }
 
@@ -291,8 +302,10 @@ private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
   }
 
   @Test func `GeoJSON of the body is drawn`() async throws {
-    let body =
-      #"{"type":"Feature","properties":{"stroke":"#ff0000","stroke-width":16},"geometry":{"type":"LineString","coordinates":[[24.9314,60.1719],[24.9514,60.1719]]}}"#
+    let body = ##"""
+      {"type": "Feature", "properties": {"stroke": "#ff0000", "stroke-width": 16}, "geometry":
+      {"type": "LineString", "coordinates": [[24.9314, 60.1719], [24.9514, 60.1719]]}}
+      """##
     let reply = try await get(
       "/styles/day/static/\(Self.station),15/200x200.png", method: "POST", body: body)
     #expect(color(try image(reply), 100, 100) == [255, 0, 0])
