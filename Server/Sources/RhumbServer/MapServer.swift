@@ -187,9 +187,6 @@ extension MapServer {
     guard let text = request.parameter("q"), !text.isEmpty else {
       throw ServerError(400, "a search needs the parameter q")
     }
-    guard let places = content.places, hasPlaces.withLock({ $0 }) else {
-      throw ServerError(503, "the names are being read", retryAfter: 5)
-    }
     var near: Coordinate?
     if let numbers = request.parameter("near")?.split(separator: ",").map({ Double($0) }) {
       guard numbers.count == 2, let longitude = numbers[0], let latitude = numbers[1] else {
@@ -199,6 +196,9 @@ extension MapServer {
     }
     let limit = Int(try request.number("limit", in: 1...50, default: 10))
     let language = request.parameter("language") ?? ""
+    guard let places = content.places, hasPlaces.withLock({ $0 }) else {
+      throw ServerError(503, "the names are being read", retryAfter: 5)
+    }
     let found = try await places.search(text, near: near, limit: limit)
     let features = found.map { place -> JSON in
       [

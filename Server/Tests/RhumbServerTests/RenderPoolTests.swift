@@ -87,7 +87,7 @@ private actor Gate {
       }
       var different: Set<Data> = []
       for try await data in group { different.insert(data) }
-      #expect(different.count > 8)
+      #expect(different.count > 4)
     }
     #expect(await renderer.rendered == 1)
   }
