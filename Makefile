@@ -5,7 +5,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help demo view test format lint bench goals samples clean libraries toolchain
 
-sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift Scripts/snippets $(wildcard Benchmarks)
+sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift Scripts/snippets $(wildcard Benchmarks) \
+  Server/Package.swift Server/Sources Server/Tests
 # The demo's output folder, and the scene and number of frames to measure:
 OUTPUT ?= out/demo
 SCENE ?=
@@ -50,6 +51,18 @@ examples: libraries toolchain ## Builds the example programs, runs those that ne
 	@for example in $(patsubst %Window,,$(notdir $(wildcard Examples/HelloMap/Sources/*))); do \
 	  "$$($(examples) --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
 	swift test $(example-package) --skip-build --disable-xctest
+
+.PHONY: serve server-test
+# In the package's own build folder, so that its modules are not compiled twice.
+server-package := --package-path Server --scratch-path .build
+PORT ?= 8080
+serve: libraries toolchain ## Serves maps at http://localhost:8080; PORT=9000 FILES="city.pmtiles city.graph" serves your own files
+	swift build $(server-package) --configuration release --product rhumb-server
+	"$$(swift build $(server-package) --configuration release --show-bin-path)/rhumb-server" --port $(PORT) $(FILES)
+
+server-test: libraries toolchain ## Builds the map server and runs its tests
+	swift build $(server-package) --build-tests
+	swift test $(server-package) --skip-build --disable-xctest
 
 .PHONY: services
 services: libraries toolchain ## Tests the route services against local OSRM and Valhalla servers

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+import Rhumb
+
+/// A URL of the server: a method, a path with parameters, and its function.
+struct Endpoint: Sendable {
+  /// Answers a request with the parameters of its path.
+  typealias Handler =
+    @Sendable (MapServer, ServerRequest, [String: String]) async throws -> ServerReply
+
+  let method: String
+  /// The path, with parameters in braces that are one segment each, or a part of one.
+  let path: String
+  /// One sentence for the OpenAPI document.
+  let summary: String
+  /// Whether only clients with a key may use it, if the server has keys.
+  let needsKey: Bool
+  private let pattern: [String]
+  let handler: Handler
+
+  init(
+    _ method: String, _ path: String, _ summary: String, needsKey: Bool = true,
+    handler: @escaping Handler
+  ) {
+    self.method = method
+    self.path = path
+    self.summary = summary
+    pattern = path.split(separator: "/").map(String.init)
+    self.needsKey = needsKey
+    self.handler = handler
+  }
+
+  /// Returns the parameters of a path; `nil` for a path of another endpoint.
+  func match(_ segments: [String]) -> [String: String]? {
+    guard segments.count == pattern.count else { return nil }
+    var parameters: [String: String] = [:]
+    for (part, segment) in zip(pattern, segments) {
+      guard Endpoint.match(part[...], segment[...], &parameters) else { return nil }
+    }
+    return parameters
+  }
+
+  /// Matches a segment such as `{y}.{format}`. Each parameter but the last ends at the next literal.
+  private static func match(
+    _ pattern: Substring, _ segment: Substring, _ parameters: inout [String: String]
+  ) -> Bool {
+    guard let open = pattern.firstIndex(of: "{"), let close = pattern.firstIndex(of: "}") else {
+      return pattern == segment
+    }
+    let prefix = pattern[..<open]
+    guard segment.hasPrefix(prefix) else { return false }
+    let name = String(pattern[pattern.index(after: open)..<close])
+    let rest = pattern[pattern.index(after: close)...]
+    let value = segment.dropFirst(prefix.count)
+    guard let next = rest.firstIndex(of: "{") ?? (rest.isEmpty ? nil : rest.endIndex) else {
+      parameters[name] = String(value)
+      return !value.isEmpty
+    }
+    // The last occurrence of the literal, so that `60.1,24.9.png` has the format `png`.
+    guard let range = value.ranges(of: rest[..<next]).last, range.lowerBound > value.startIndex
+    else { return false }
+    parameters[name] = String(value[..<range.lowerBound])
+    return match(rest[next...], value[range.upperBound...], &parameters)
+  }
+}
+
+extension Endpoint {
+  /// The operation in an OpenAPI document.
+  var operation: JSON {
+    let names = path.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first }
+    return [
+      "summary": .string(summary),
+      "parameters": .array(
+        names.map { name in
+          [
+            "name": .string(String(name)), "in": "path", "required": true,
+            "schema": ["type": "string"],
+          ]
+        }),
+      "responses": [
+        "200": ["description": "The result."], "default": ["description": "An error, as JSON."],
+      ],
+    ]
+  }
+}

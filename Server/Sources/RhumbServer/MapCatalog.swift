@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTiles
+import Rhumb
+
+/// The styles, tile archives and road graphs of a server, opened. A reload opens another catalog.
+struct MapCatalog: Sendable {
+  /// A tile archive with its identifier in URLs.
+  struct Archive: Sendable {
+    let id: String
+    let source: any TileSource
+  }
+
+  /// The styles in the order of the configuration.
+  let styles: [ServedStyle]
+  let archives: [Archive]
+  /// The archives as one source, for the styles' sources `rhumb:tiles`; `nil` without vector archives.
+  let combined: CombinedTiles?
+  /// The roads; `nil` without a graph.
+  let roads: GraphRouteProvider?
+  /// The names of the archives' features, added in the background.
+  let places: PlaceIndex?
+
+  /// Opens the content of a configuration.
+  ///
+  /// - Throws: The errors of opening a style, an archive or a graph.
+  init(_ configuration: ServerConfiguration) async throws {
+    var archives: [Archive] = []
+    for path in configuration.tiles {
+      let source = try await TileSources.open(path: path)
+      archives.append(Archive(id: MapCatalog.id(path, archives.map(\.id)), source: source))
+    }
+    let own = archives.map(\.source)
+    if own.isEmpty {
+      archives = [
+        Archive(id: "world", source: try await BuiltInTiles.world.open()),
+        Archive(id: "helsinki", source: try await BuiltInTiles.helsinki.open()),
+      ]
+    }
+    self.archives = archives
+    combined = CombinedTiles(archives.map(\.source).filter { $0.info.format == .mvt })
+    styles = try await MapCatalog.styles(configuration, own)
+    if let path = configuration.graphs.first {
+      roads = try GraphRouteProvider(RoadGraph(opening: path))
+    } else {
+      roads = own.isEmpty ? try GraphRouteProvider(BuiltInRoadGraph.helsinki.open()) : nil
+    }
+    places = try PlaceIndex()
+  }
+
+  /// Adds the names of the archives' features to the search.
+  func addPlaces() async throws {
+    guard let places else { return }
+    for archive in archives where archive.source.info.format == .mvt {
+      try await places.add(archive: archive.source)
+    }
+  }
+
+  func style(_ id: String?) throws(ServerError) -> ServedStyle {
+    guard let style = styles.first(where: { $0.id == id }) else { throw .notFound("the style") }
+    return style
+  }
+
+  /// Returns the source of an identifier of `/data`.
+  func source(_ id: String?) throws(ServerError) -> any TileSource {
+    if id == CombinedTiles.id, let combined { return combined }
+    guard let archive = archives.first(where: { $0.id == id }) else {
+      throw .notFound("the data")
+    }
+    return archive.source
+  }
+
+  private static func styles(
+    _ configuration: ServerConfiguration, _ archives: [any TileSource]
+  ) async throws -> [ServedStyle] {
+    var styles: [ServedStyle] = []
+    for path in configuration.styles {
+      let id = id(path, styles.map(\.id))
+      styles.append(
+        try await ServedStyle(id: id, path: path, archives: archives, configuration))
+    }
+    if styles.isEmpty {
+      for style in [BuiltInStyle.day, .night] {
+        styles.append(try await ServedStyle(style, archives: archives, configuration))
+      }
+    }
+    return styles
+  }
+
+  /// The name of a file without its extension, which is not among the others.
+  private static func id(_ path: String, _ others: [String]) -> String {
+    let url = URL(filePath: path)
+    var name = url.deletingPathExtension().lastPathComponent
+    if name == "style" { name = url.deletingLastPathComponent().lastPathComponent }
+    if name.isEmpty || name == CombinedTiles.id { name += "-1" }
+    var id = name
+    var number = 2
+    while others.contains(id) {
+      id = "\(name)-\(number)"
+      number += 1
+    }
+    return id
+  }
+}
+
+/// Several vector archives as one source: the tile of the most detailed archive that has it.
+struct CombinedTiles: TileSource {
+  /// The identifier in URLs.
+  static let id = "map"
+
+  let info: TileSourceInfo
+  private let sources: [any TileSource]
+
+  init?(_ sources: [any TileSource]) {
+    guard let first = sources.first else { return nil }
+    self.sources = sources.sorted { $0.info.maximumZoom > $1.info.maximumZoom }
+    var info = first.info
+    info.name = "Map"
+    for other in sources.dropFirst().map(\.info) {
+      info.minimumZoom = min(info.minimumZoom, other.minimumZoom)
+      info.maximumZoom = max(info.maximumZoom, other.maximumZoom)
+      info.bounds = info.bounds.includingBounds(other.bounds)
+      if !info.attribution.contains(other.attribution) {
+        info.attribution += " " + other.attribution
+      }
+      for layer in other.layers where !info.layers.contains(where: { $0.name == layer.name }) {
+        info.layers.append(layer)
+      }
+    }
+    self.info = info
+  }
+
+  func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
+    for source in sources where source.info.minimumZoom...source.info.maximumZoom ~= id.z {
+      if let tile = try await source.tile(id) { return tile }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+public import Hummingbird
+import NIOCore
+
+extension MapServer {
+  /// The server as an application of Hummingbird, which listens on the configuration's address.
+  ///
+  /// - Parameter onListening: Called with the port when the server accepts connections.
+  public func application(
+    _ configuration: ServerConfiguration,
+    onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+  ) -> Application<CallbackResponder<BasicRequestContext>> {
+    let publicURL = configuration.publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    return Application(
+      responder: CallbackResponder { request, _ in
+        let reply = await self.respond(to: request, publicURL: publicURL)
+        return Response(reply, hasBody: request.method != .head)
+      },
+      configuration: ApplicationConfiguration(
+        address: .hostname(configuration.address, port: configuration.port), serverName: "rhumb"),
+      onServerRunning: { await onListening($0.localAddress?.port ?? 0) })
+  }
+
+  private func respond(to request: Request, publicURL: String?) async -> ServerReply {
+    do {
+      var request = request
+      let body = try await request.collectBody(upTo: ServerConfiguration.maximumBody)
+      let origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
+      let parsed = try ServerRequest(
+        request.method.rawValue, request.head.path ?? "/", origin: origin,
+        ifNoneMatch: request.headers[.ifNoneMatch], body: Array(body.readableBytesView))
+      return await respond(to: parsed)
+    } catch let error as ServerError {
+      return withOrigin(error.reply)
+    } catch {
+      return withOrigin(
+        ServerError(413, "the body is larger than \(ServerConfiguration.maximumBody) bytes").reply)
+    }
+  }
+}
+
+extension Response {
+  fileprivate init(_ reply: ServerReply, hasBody: Bool) {
+    var headers = HTTPFields()
+    if let type = reply.contentType { headers[.contentType] = type }
+    for (name, value) in reply.headers {
+      if let name = HTTPField.Name(name) { headers[name] = value }
+    }
+    if !hasBody { headers[.contentLength] = String(reply.body.count) }
+    self.init(
+      status: HTTPResponse.Status(code: reply.status), headers: headers,
+      body: hasBody ? ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)) : ResponseBody())
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTiles
+import Rhumb
+
+extension MapServer {
+  /// All URLs of the server. The first that matches answers.
+  static let endpoints = stateEndpoints + styleEndpoints + dataEndpoints + routeEndpoints
+
+  private static let stateEndpoints = [
+    Endpoint("GET", "/", "A page with the styles and data.", needsKey: false) { _, _, _ in
+      ServerReply(Data(ServerPage.html.utf8), "text/html; charset=utf-8")
+    },
+    Endpoint("GET", "/health", "Whether the process runs.", needsKey: false) { _, _, _ in
+      ServerReply(["status": "ok"])
+    },
+    Endpoint("GET", "/ready", "Whether the server renders.", needsKey: false) { server, _, _ in
+      for style in server.content.styles { _ = try await style.tileRenderer(scale: 1) }
+      return ServerReply(["status": "ready"])
+    },
+    Endpoint("GET", "/metrics", "Counters for Prometheus.", needsKey: false) { server, _, _ in
+      await server.metricsText()
+    },
+    Endpoint("GET", "/openapi.json", "This document.", needsKey: false) { _, request, _ in
+      ServerReply(openAPI(origin: request.origin))
+    },
+  ]
+
+  private static let styleEndpoints = [
+    Endpoint("GET", "/styles.json", "The styles.") { server, request, _ in
+      let styles = server.content.styles.map { style -> JSON in
+        [
+          "version": 8, "id": .string(style.id), "name": .string(style.name),
+          "url": .string("\(request.origin)/styles/\(style.id)/style.json"),
+        ]
+      }
+      return server.cached(ServerReply(.array(styles)), request)
+    },
+    Endpoint("GET", "/styles/{id}.json", "The TileJSON of a style's raster tiles.") {
+      server, request, parameters in
+      let style = try server.content.style(parameters["id"])
+      return server.cached(ServerReply(tileJSON(of: style, server, request)), request)
+    },
+    Endpoint("GET", "/styles/{id}/style.json", "A style document.") { server, request, parameters in
+      let style = try server.content.style(parameters["id"])
+      return server.cached(ServerReply(style.document(origin: request.origin)), request)
+    },
+    Endpoint("GET", "/styles/{id}/sprite{suffix}.{format}", "A style's sprite.") {
+      server, request, parameters in try sprite(server, request, parameters)
+    },
+    Endpoint("GET", "/styles/{id}/sprite.{format}", "A style's sprite.") {
+      server, request, parameters in try sprite(server, request, parameters)
+    },
+    Endpoint("GET", "/styles/{id}/static/{position}/{size}.{format}", "A static image.") {
+      try await $0.staticImage($1, $2)
+    },
+    Endpoint(
+      "POST", "/styles/{id}/static/{position}/{size}.{format}",
+      "A static image with the GeoJSON of the body."
+    ) { try await $0.staticImage($1, $2) },
+    Endpoint("GET", "/styles/{id}/{z}/{x}/{y}.{format}", "A raster tile of 256 points.") {
+      try await $0.rasterTile($1, $2)
+    },
+    Endpoint("GET", "/styles/{id}/{size}/{z}/{x}/{y}.{format}", "A raster tile.") {
+      try await $0.rasterTile($1, $2)
+    },
+  ]
+
+  private static let dataEndpoints = [
+    Endpoint("GET", "/data.json", "The tile archives.") { server, request, _ in
+      let ids =
+        server.content.archives.map(\.id)
+        + (server.content.combined == nil ? [] : [CombinedTiles.id])
+      return server.cached(ServerReply(.array(ids.map { ["id": .string($0)] })), request)
+    },
+    Endpoint("GET", "/data/{id}.json", "The TileJSON of an archive.") {
+      server, request, parameters in
+      let id = parameters["id"] ?? ""
+      let info = try server.content.source(id).info
+      return server.cached(ServerReply(tileJSON(of: info, id: id, request.origin)), request)
+    },
+    Endpoint("GET", "/data/{id}/{z}/{x}/{y}.{format}", "A tile of an archive.") {
+      try await $0.dataTile($1, $2)
+    },
+    Endpoint("GET", "/fonts/{stack}/{range}.pbf", "A range of glyphs.") { try $0.glyphs($1, $2) },
+  ]
+
+  private static let routeEndpoints = [
+    Endpoint("GET", "/route/v1/{profile}/{coordinates}", "Routes, as from OSRM.") {
+      try await $0.roads().route($2, $1)
+    },
+    Endpoint("GET", "/table/v1/{profile}/{coordinates}", "A matrix of durations, as from OSRM.") {
+      try await $0.roads().table($2, $1)
+    },
+    Endpoint("GET", "/match/v1/{profile}/{coordinates}", "A matched track, as from OSRM.") {
+      try await $0.roads().match($2, $1)
+    },
+    Endpoint("GET", "/isochrone/v1/{profile}/{coordinates}", "Areas within reach, as GeoJSON.") {
+      try await $0.roads().isochrone($2, $1)
+    },
+    Endpoint("GET", "/search", "Places by name, as GeoJSON.") { server, request, _ in
+      try await server.search(request)
+    },
+  ]
+
+  private static func sprite(
+    _ server: MapServer, _ request: ServerRequest, _ parameters: [String: String]
+  ) throws(ServerError) -> ServerReply {
+    guard let format = parameters["format"], ["json", "png"].contains(format) else {
+      throw .notFound("the sprite")
+    }
+    let data = try server.content.style(parameters["id"])
+      .sprite("\(parameters["suffix"] ?? "").\(format)")
+    let type = format == "png" ? "image/png" : "application/json"
+    return server.cached(ServerReply(data, type), request)
+  }
+
+  private static func tileJSON(
+    of style: ServedStyle, _ server: MapServer, _ request: ServerRequest
+  ) -> JSON {
+    let info = server.content.combined?.info
+    return [
+      "tilejson": "3.0.0", "name": .string(style.name), "format": "png",
+      "tiles": [.string("\(request.origin)/styles/\(style.id)/{z}/{x}/{y}.png")],
+      "minzoom": 0, "maxzoom": .number(Double(Metatile.maximumZoom(tileSize: 256))),
+      "bounds": bounds(info?.bounds), "attribution": .string(info?.attribution ?? ""),
+    ]
+  }
+
+  private static func tileJSON(of info: TileSourceInfo, id: String, _ origin: String) -> JSON {
+    let isVector = info.format == .mvt || info.format == .unknown
+    let format = isVector ? "pbf" : info.format.rawValue
+    var members: JSONObjectMembers = [
+      "tilejson": "3.0.0", "name": .string(info.name), "format": .string(format),
+      "tiles": [.string("\(origin)/data/\(id)/{z}/{x}/{y}.\(format)")],
+      "minzoom": .number(Double(info.minimumZoom)), "maxzoom": .number(Double(info.maximumZoom)),
+      "bounds": bounds(info.bounds), "attribution": .string(info.attribution),
+    ]
+    if isVector {
+      members["vector_layers"] = .array(
+        info.layers.map { layer in
+          var fields: JSONObjectMembers = [:]
+          for name in layer.attributes { fields[name] = "" }
+          return ["id": .string(layer.name), "fields": JSON(members: fields)]
+        })
+    }
+    return JSON(members: members)
+  }
+
+  private static func bounds(_ bounds: CoordinateBounds?) -> JSON {
+    guard let bounds, bounds.isValid else { return [-180, -85.0511, 180, 85.0511] }
+    return [
+      .number(bounds.southWest.longitude), .number(bounds.southWest.latitude),
+      .number(bounds.northEast.longitude), .number(bounds.northEast.latitude),
+    ]
+  }
+
+  /// The OpenAPI document of all URLs.
+  private static func openAPI(origin: String) -> JSON {
+    var paths: JSONObjectMembers = [:]
+    for endpoint in endpoints {
+      var methods = JSONObjectMembers(paths[endpoint.path])
+      methods[endpoint.method.lowercased()] = endpoint.operation
+      paths[endpoint.path] = JSON(members: methods)
+    }
+    return [
+      "openapi": "3.1.0", "info": ["title": "Rhumb map server", "version": "1"],
+      "servers": [["url": .string(origin)]], "paths": JSON(members: paths),
+    ]
+  }
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+import Synchronization
+
+/// A server of maps, static images and routes: answers requests from a catalog of styles, tiles and roads.
+///
+/// It has no state but caches, so any number of servers answer the same.
+public final class MapServer: Sendable {
+  private let configuration: ServerConfiguration
+  private let catalog: Mutex<MapCatalog>
+  private let hasPlaces = Mutex(false)
+  private let metrics = ServerMetrics()
+  private let endpoints: [Endpoint]
+
+  /// Opens the content of a configuration.
+  ///
+  /// - Throws: The errors of opening a style, an archive or a graph.
+  public init(_ configuration: ServerConfiguration) async throws {
+    self.configuration = configuration
+    catalog = Mutex(try await MapCatalog(configuration))
+    endpoints = MapServer.endpoints
+  }
+
+  /// Reads the names of places for `/search`, in the background of a running server.
+  public func indexPlaces() async throws {
+    try await catalog.withLock { $0 }.addPlaces()
+    hasPlaces.withLock { $0 = true }
+  }
+
+  /// Answers a request. Errors become responses with their status.
+  public func respond(to request: ServerRequest) async -> ServerReply {
+    let start = ContinuousClock.now
+    let (reply, path) = await answer(request)
+    metrics.count(path, status: reply.status, duration: ContinuousClock.now - start)
+    return withOrigin(reply)
+  }
+
+  /// This reply with the headers that let pages of other hosts read it.
+  func withOrigin(_ reply: ServerReply) -> ServerReply {
+    var reply = reply
+    if let origin = configuration.allowedOrigin {
+      reply.headers["access-control-allow-origin"] = origin
+      if origin != "*" { reply.headers["vary"] = "Origin" }
+    }
+    return reply
+  }
+
+  private func answer(_ request: ServerRequest) async -> (ServerReply, path: String) {
+    var allowed: Set<String> = []
+    let method = request.method == "HEAD" ? "GET" : request.method
+    for endpoint in endpoints {
+      guard let parameters = endpoint.match(request.segments) else { continue }
+      allowed.insert(endpoint.method)
+      guard endpoint.method == method else { continue }
+      do {
+        if endpoint.needsKey { try checkKey(request) }
+        return (try await endpoint.handler(self, request, parameters), endpoint.path)
+      } catch {
+        return (MapServer.reply(to: error), endpoint.path)
+      }
+    }
+    if request.method == "OPTIONS", !allowed.isEmpty {
+      var reply = ServerReply(status: 204)
+      reply.headers["access-control-allow-methods"] = allowed.sorted().joined(separator: ", ")
+      reply.headers["access-control-allow-headers"] = "content-type"
+      return (reply, "options")
+    }
+    guard allowed.isEmpty else {
+      var reply = ServerError(405, "the URL has other methods").reply
+      reply.headers["allow"] = allowed.sorted().joined(separator: ", ")
+      return (reply, "other")
+    }
+    return (ServerError.notFound("the URL").reply, "other")
+  }
+
+  private func checkKey(_ request: ServerRequest) throws(ServerError) {
+    guard !configuration.keys.isEmpty else { return }
+    guard let key = request.parameter("key"), configuration.keys.contains(key) else {
+      throw ServerError(403, "the request needs a valid key")
+    }
+  }
+
+  private static func reply(to error: any Error) -> ServerReply {
+    switch error {
+    case let error as ServerError: error.reply
+    case is CancellationError: ServerError.busy.reply
+    case RenderError.badSize: ServerError(400, "the image is too large").reply
+    default: ServerError(500, "\(error)").reply
+    }
+  }
+}
+
+extension MapServer {
+  /// The catalog that answers a request. A reload does not change it for requests that are being answered.
+  var content: MapCatalog { catalog.withLock { $0 } }
+
+  func cached(_ reply: ServerReply, _ request: ServerRequest) -> ServerReply {
+    reply.cached(seconds: configuration.cacheSeconds, ifNoneMatch: request.ifNoneMatch)
+  }
+
+  var routes: RouteService? { content.roads.map(RouteService.init) }
+
+  func roads() throws(ServerError) -> RouteService {
+    guard let routes else { throw .notFound("a road graph") }
+    return routes
+  }
+
+  /// Opens the configuration's files again. Requests that are being answered keep the old ones.
+  ///
+  /// - Throws: The errors of ``init(_:)``; the server then keeps its content.
+  public func reload() async throws {
+    let fresh = try await MapCatalog(configuration)
+    hasPlaces.withLock { $0 = false }
+    catalog.withLock { $0 = fresh }
+    try await indexPlaces()
+  }
+
+  /// Answers `/styles/{id}/static/…`.
+  func staticImage(
+    _ request: ServerRequest, _ parameters: [String: String]
+  ) async throws -> ServerReply {
+    let style = try content.style(parameters["id"])
+    let image = try StaticImage(parameters, request, configuration)
+    var overlays = try StaticContent(request)
+    try await overlays.route(by: routes)
+    let pool = try await style.pool(scale: image.scale)
+    let data = try await pool.run { [overlays] snapshotter in
+      try image.format.encode(try await image.render(with: snapshotter, content: overlays))
+    }
+    let reply = ServerReply(data, image.format.contentType)
+    return request.method == "POST" ? reply : cached(reply, request)
+  }
+
+  /// Answers `/styles/{id}/{z}/{x}/{y}.{format}`.
+  func rasterTile(
+    _ request: ServerRequest, _ parameters: [String: String]
+  ) async throws -> ServerReply {
+    let style = try content.style(parameters["id"])
+    let (row, scale) = try OutputFormat.scale(of: parameters["y"] ?? "")
+    let format = try OutputFormat(extension: parameters["format"] ?? "")
+    guard let tileSize = Int(parameters["size"] ?? "256"), [256, 512].contains(tileSize) else {
+      throw ServerError(400, "the size of tiles must be 256 or 512")
+    }
+    let tile = try MapServer.tile(parameters["z"], parameters["x"], row)
+    guard let metatile = Metatile(containing: tile, tileSize: tileSize, scale: scale) else {
+      throw ServerError.notFound("the tile")
+    }
+    let data = try await style.tileRenderer(scale: scale)
+      .tile(tile, of: metatile, format: format)
+    return cached(ServerReply(data, format.contentType), request)
+  }
+
+  /// Answers `/data/{id}/{z}/{x}/{y}.{format}`.
+  func dataTile(
+    _ request: ServerRequest, _ parameters: [String: String]
+  ) async throws -> ServerReply {
+    let source = try content.source(parameters["id"])
+    let isVector = source.info.format == .mvt || source.info.format == .unknown
+    let extensions = isVector ? ["pbf", "mvt"] : [source.info.format.rawValue, "jpg"]
+    guard let format = parameters["format"], extensions.contains(format) else {
+      throw ServerError(400, "the tiles have the format \(extensions[0])")
+    }
+    let tile = try MapServer.tile(parameters["z"], parameters["x"], parameters["y"])
+    guard 0...30 ~= tile.z, 0..<(1 << tile.z) ~= tile.x, 0..<(1 << tile.z) ~= tile.y else {
+      throw ServerError.notFound("the tile")
+    }
+    guard let bytes = try await source.tile(tile) else {
+      // An empty vector tile is no error, so that clients do not report each.
+      if isVector { return ServerReply(status: 204) }
+      throw ServerError.notFound("the tile")
+    }
+    let type = isVector ? "application/x-protobuf" : "image/\(source.info.format.rawValue)"
+    return cached(ServerReply(Data(bytes), type), request)
+  }
+
+  private static func tile(
+    _ z: String?, _ x: String?, _ y: String?
+  ) throws(ServerError) -> TileID {
+    guard let z = z.flatMap(Int.init), let x = x.flatMap(Int.init), let y = y.flatMap(Int.init)
+    else { throw ServerError(400, "z, x and y must be whole numbers") }
+    return TileID(z: z, x: x, y: y)
+  }
+
+  /// Answers `/search`.
+  func search(_ request: ServerRequest) async throws -> ServerReply {
+    guard let text = request.parameter("q"), !text.isEmpty else {
+      throw ServerError(400, "a search needs the parameter q")
+    }
+    var near: Coordinate?
+    if let numbers = request.parameter("near")?.split(separator: ",").map({ Double($0) }) {
+      guard numbers.count == 2, let longitude = numbers[0], let latitude = numbers[1] else {
+        throw ServerError(400, "near must be {lon},{lat}")
+      }
+      near = try StaticImage.coordinate(longitude, latitude)
+    }
+    let limit = Int(try request.number("limit", in: 1...50, default: 10))
+    let language = request.parameter("language") ?? ""
+    guard let places = content.places, hasPlaces.withLock({ $0 }) else {
+      throw ServerError(503, "the names are being read", retryAfter: 5)
+    }
+    let found = try await places.search(text, near: near, limit: limit)
+    let features = found.map { place -> JSON in
+      [
+        "type": "Feature",
+        "geometry": ["type": "Point", "coordinates": OSRMWriter.position(place.coordinate)],
+        "properties": [
+          "name": .string(place.name(in: language)), "kind": .string(place.kind.rawValue),
+          "category": .string(place.category), "zoom": .number(Double(place.zoom)),
+        ],
+      ]
+    }
+    return ServerReply(
+      ["type": "FeatureCollection", "features": .array(features)],
+      contentType: "application/geo+json")
+  }
+
+  /// Answers `/fonts/{stack}/{range}.pbf` from the folder of glyphs.
+  func glyphs(_ request: ServerRequest, _ parameters: [String: String]) throws -> ServerReply {
+    guard let folder = configuration.fonts, let stack = parameters["stack"],
+      let range = parameters["range"],
+      let start = range.split(separator: "-").first.flatMap({ Int($0) }),
+      start % 256 == 0, 0...65_280 ~= start, range == "\(start)-\(start + 255)"
+    else { throw ServerError.notFound("the font") }
+    for font in stack.split(separator: ",") {
+      let name = font.trimmingCharacters(in: .whitespaces)
+      guard !name.contains("/"), !name.hasPrefix("."), name.utf8.count <= 200 else { continue }
+      if let data = try? Data(contentsOf: URL(filePath: "\(folder)/\(name)/\(range).pbf")) {
+        return cached(ServerReply(data, "application/x-protobuf"), request)
+      }
+    }
+    throw ServerError.notFound("the font")
+  }
+
+  /// Answers `/metrics`.
+  func metricsText() async -> ServerReply {
+    var depth = 0
+    var metatiles = 0
+    for style in content.styles {
+      depth += await style.queueDepth
+      metatiles += await style.renderedMetatiles
+    }
+    let text = metrics.text(gauges: [
+      ("rhumb_queue_depth", "Images that wait for a worker.", depth),
+      ("rhumb_metatiles", "Metatiles rendered since the start or the last reload.", metatiles),
+    ])
+    return ServerReply(Data(text.utf8), "text/plain; version=0.0.4; charset=utf-8")
+  }
+}

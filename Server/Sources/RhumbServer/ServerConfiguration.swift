@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// The content and the limits of a server.
+public struct ServerConfiguration: Sendable {
+  /// The address to listen on.
+  public var address = "127.0.0.1"
+  public var port = 8080
+  /// The paths of style documents. Without any, the built-in styles are served.
+  public var styles: [String] = []
+  /// The paths of tile archives. Without any, the built-in tiles are served.
+  public var tiles: [String] = []
+  /// The paths of road graphs. Without any, and without tile archives, the built-in graph is served.
+  public var graphs: [String] = []
+  /// The folder with glyph ranges, `{font stack}/{range}.pbf`.
+  public var fonts: String?
+  /// The URL under which clients reach the server, if a proxy is in front of it.
+  public var publicURL: String?
+  /// The keys of which a request needs one as its parameter `key`. Without any, all requests are served.
+  public var keys: [String] = []
+  /// The value of `Access-Control-Allow-Origin`; `nil` for none.
+  public var allowedOrigin: String? = "*"
+  /// The number of images of a style that are rendered at the same time.
+  public var workers = ProcessInfo.processInfo.activeProcessorCount
+  /// The number of images of a style that wait for a worker.
+  public var queue = 64
+  /// The longest time of a request in seconds.
+  public var deadline = 15.0
+  /// The longest side of a static image in points.
+  public var maximumSide = 2048
+  /// The largest number of pixels of a static image.
+  public var maximumPixels = 16_777_216
+  /// The time for which clients and proxies keep responses, in seconds.
+  public var cacheSeconds = 3600
+
+  public init() {}
+
+  /// The largest body of a request, in bytes.
+  static let maximumBody = 1 << 20
+
+  var poolLimits: RenderPool.Limits {
+    RenderPool.Limits(workers: workers, queue: queue, deadline: .seconds(deadline))
+  }
+}
+
+extension ServerConfiguration {
+  /// Reads a configuration from a JSON object whose members have the names of the properties. Relative paths
+  /// are resolved against the folder.
+  ///
+  /// - Throws: ``ServerError`` for unknown members and invalid values; `JSONError` for invalid JSON.
+  public init(parsing text: [UInt8], folder: String) throws {
+    guard let members = try JSON(parsing: text).object else {
+      throw ServerError(500, "the configuration must be a JSON object")
+    }
+    for (name, value) in members { try set(name, value, folder) }
+  }
+
+  private mutating func set(_ name: String, _ value: JSON, _ folder: String) throws(ServerError) {
+    func text() throws(ServerError) -> String {
+      guard let text = value.string else { throw ServerError(500, "\(name) must be a text") }
+      return text
+    }
+    func texts() throws(ServerError) -> [String] {
+      guard let texts = value.array?.map(\.string), !texts.contains(nil) else {
+        throw ServerError(500, "\(name) must be an array of texts")
+      }
+      return texts.compactMap(\.self)
+    }
+    func path(_ text: String) -> String {
+      text.hasPrefix("/") || text.contains("://") ? text : "\(folder)/\(text)"
+    }
+    func number(_ range: ClosedRange<Double>) throws(ServerError) -> Double {
+      guard let number = value.number, range.contains(number) else {
+        throw ServerError(
+          500, "\(name) must be a number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return number
+    }
+    switch name {
+    case "address": address = try text()
+    case "port": port = Int(try number(0...65_535))
+    case "styles": styles = try texts().map(path)
+    case "tiles": tiles = try texts().map(path)
+    case "graphs": graphs = try texts().map(path)
+    case "fonts": fonts = path(try text())
+    case "publicURL": publicURL = try text()
+    case "keys": keys = try texts()
+    case "allowedOrigin": allowedOrigin = value == .null ? nil : try text()
+    case "workers": workers = Int(try number(1...256))
+    case "queue": queue = Int(try number(0...100_000))
+    case "deadline": deadline = try number(0.1...3600)
+    case "maximumSide": maximumSide = Int(try number(1...8192))
+    case "maximumPixels": maximumPixels = Int(try number(1...67_108_864))
+    case "cacheSeconds": cacheSeconds = Int(try number(0...31_536_000))
+    default: throw ServerError(500, "the configuration has the unknown member \(name)")
+    }
+  }
+}

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import FoundationNetworking
+import Hummingbird
+import MapTiles
+import Rhumb
+import Testing
+
+@testable import RhumbServer
+
+/// The server with the built-in styles, tiles and roads, as in `make serve`.
+private let shared = Task { try await MapServer(configuration) }
+
+/// The default configuration, with a deadline for slow machines that run all tests at the same time.
+private var configuration: ServerConfiguration {
+  var configuration = ServerConfiguration()
+  configuration.deadline = 600
+  return configuration
+}
+
+/// Sends a request over HTTP to a server on a loopback port.
+private func send(
+  _ target: String, method: String = "GET", headers: [String: String] = [:], body: String? = nil
+) async throws -> (response: HTTPURLResponse, body: Data) {
+  let server = try await shared.value
+  var configuration = configuration
+  configuration.port = 0
+  let (ports, listening) = AsyncStream<Int>.makeStream()
+  let application = server.application(configuration) { listening.yield($0) }
+  let running = Task { try await application.run() }
+  defer { running.cancel() }
+  let port = try #require(await ports.first { _ in true })
+  var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)\(target)")))
+  request.httpMethod = method
+  request.allHTTPHeaderFields = headers
+  request.httpBody = body.map { Data($0.utf8) }
+  let session = URLSession(configuration: .ephemeral)
+  defer { session.invalidateAndCancel() }
+  let (data, response) = try await session.data(for: request)
+  return (try #require(response as? HTTPURLResponse), data)
+}
+
+/// Sends requests without HTTP: faster, and for targets that no client sends.
+private func get(_ target: String, method: String = "GET", body: String = "") async throws
+  -> ServerReply
+{
+  do {
+    let request = try ServerRequest(
+      method, target, origin: "http://maps.example", body: Array(body.utf8))
+    return try await shared.value.respond(to: request)
+  } catch let error as ServerError {
+    return error.reply
+  }
+}
+
+private func image(_ reply: ServerReply) throws -> RasterImage {
+  try #require(reply.status == 200, "\(String(decoding: reply.body, as: UTF8.self))")
+  return try RasterImage(decoding: Array(reply.body))
+}
+
+private func json(_ reply: ServerReply) throws -> JSON { try JSON(parsing: Array(reply.body)) }
+
+/// The share of pixels in which two images differ by more than a little.
+private func difference(_ first: RasterImage, _ second: RasterImage) -> Double {
+  guard first.width == second.width, first.height == second.height else { return 1 }
+  let pairs = zip(first.pixels, second.pixels)
+  let count = pairs.count { abs(Int($0) - Int($1)) > 24 }
+  return Double(count) / Double(first.pixels.count)
+}
+
+/// The color of a pixel.
+private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
+  let start = 4 * (y * image.width + x)
+  return Array(image.pixels[start..<start + 3])
+}
+
+@Suite struct MapServerTests {
+  @Test func `A tile over HTTP has its type, its size and headers for caches`() async throws {
+    let url = "/styles/day/13/4663/2371.png"
+    let (response, body) = try await send(url)
+    #expect(response.statusCode == 200)
+    #expect(response.value(forHTTPHeaderField: "Content-Type") == "image/png")
+    #expect(response.value(forHTTPHeaderField: "Cache-Control") == "public, max-age=3600")
+    #expect(response.value(forHTTPHeaderField: "Access-Control-Allow-Origin") == "*")
+    let tile = try RasterImage(decoding: Array(body))
+    #expect(tile.width == 256 && tile.height == 256)
+    #expect(Set(tile.pixels).count > 50)
+
+    let tag = try #require(response.value(forHTTPHeaderField: "ETag"))
+    let again = try await send(url, headers: ["If-None-Match": tag])
+    #expect(again.response.statusCode == 304 && again.body.isEmpty)
+    let head = try await send(url, method: "HEAD")
+    #expect(head.response.statusCode == 200 && head.body.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("/styles/day/13/4663/2371.png", 256), ("/styles/night/256/13/4663/2371.png", 256),
+    ("/styles/day/512/12/2331/1185.jpg", 512), ("/styles/day/13/4663/2371@2x.webp", 512),
+    ("/styles/day/512/12/2331/1185@3x.png", 1536), ("/styles/day/0/0/0.png", 256),
+    ("/styles/day/512/0/0/0@2x.png", 1024), ("/styles/day/2/3/0.jpeg", 256),
+  ])
+  func `Raster tiles have the size of their URL`(url: String, side: Int) async throws {
+    let tile = try image(try await get(url))
+    #expect(tile.width == side && tile.height == side)
+  }
+
+  @Test func `A tile is the part of a static image that has the same center`() async throws {
+    let tile = try image(try await get("/styles/day/512/14/9327/4742.png"))
+    let world = 512 * 16_384.0
+    let longitude = 9327.5 * 512 / world * 360 - 180
+    let latitude = atan(sinh(.pi * (1 - 2 * 4742.5 * 512 / world))) * 180 / .pi
+    func still(_ longitude: Double) async throws -> RasterImage {
+      try image(try await get("/styles/day/static/\(longitude),\(latitude),14/512x512.png"))
+    }
+    // Labels are placed for each image, and only the static image has an attribution.
+    let same = difference(try await still(longitude), tile)
+    // 30 points to the east.
+    let moved = difference(try await still(longitude + 30 / world * 360), tile)
+    #expect(same < moved / 2)
+  }
+
+  @Test func `The same tile is byte-identical from another server`() async throws {
+    let other = try await MapServer(configuration)
+    let request = try ServerRequest("GET", "/styles/day/14/9326/4742@2x.png")
+    let first = await other.respond(to: request)
+    let second = try await get("/styles/day/14/9326/4742@2x.png")
+    #expect(first.status == 200 && first.body == second.body)
+  }
+
+  @Test(arguments: [
+    "/styles/day/13/8192/0.png", "/styles/day/13/-1/0.png", "/styles/day/-1/0/0.png",
+    "/styles/day/22/0/0.png", "/styles/none/0/0/0.png", "/data/none.json", "/data/map/0/1/0.pbf",
+    "/data/world/64/0/0.pbf", "/nothing", "/fonts/a/0-255.pbf", "/fonts/..%2F..%2Fetc/0-255.pbf",
+    "/styles/..%2F..%2Fetc/style.json", "/styles/day/sprite..%2Fday.json", "/../../etc/passwd",
+    "/styles/day/9223372036854775807/0/0.png",
+  ])
+  func `URLs of nothing have status 404`(url: String) async throws {
+    let reply = try await get(url)
+    #expect(reply.status == 404)
+    #expect(try json(reply)["error"]?.string?.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    "/styles/day/1/0/0.gif", "/styles/day/1/0/0@9x.png", "/styles/day/a/0/0.png",
+    "/styles/day/1024/1/0/0.png", "/styles/day/1/0/99999999999999999999.png", "/%ff%fe",
+    "/styles/day%00/style.json", "/data/map/0/0/0.png",
+    "/styles/day/static/nan,0,1/10x10.png", "/styles/day/static/0,0,inf/10x10.png",
+    "/styles/day/static/0,0,1/0x10.png", "/styles/day/static/0,0,1/-5x10.png",
+    "/styles/day/static/0,0,1/99999x10.png", "/styles/day/static/0,0,1/2048x2048@4x.png",
+    "/styles/day/static/181,0,1/10x10.png", "/styles/day/static/0,0,1@400/10x10.png",
+    "/styles/day/static/5,5,1,1/10x10.png", "/styles/day/static/auto/10x10.png",
+    "/styles/day/static/0,0,1/10x10.png?path=1,2",
+    "/styles/day/static/0,0,1/10x10.png?path=enc:%01",
+    "/styles/day/static/0,0,1/10x10.png?path=1,2|3,4|stroke:nope",
+    "/styles/day/static/0,0,1/10x10.png?path=1,2|3,400", "/search", "/search?q=a&limit=0",
+    "/styles/day/static/0,0,1/10x10.png?marker=1", "/route/v1/driving/1,2",
+    "/route/v1/flying/24.94,60.17;24.95,60.16", "/route/v1/driving/a,b;c,d",
+    "/table/v1/driving/24.94,60.17;24.95,60.16?sources=7",
+    "/isochrone/v1/driving/24.94,60.17?contours_minutes=-1",
+  ])
+  func `Requests that are not valid have status 400`(url: String) async throws {
+    #expect(try await get(url).status == 400)
+  }
+
+  @Test func `A body or URL that is too long is rejected`() async throws {
+    let url = "/styles/day/static/auto/64x64.png"
+    let large = try await send(
+      url, method: "POST", body: String(repeating: " ", count: ServerConfiguration.maximumBody + 1))
+    #expect(large.response.statusCode == 413)
+    let long = try await get("/search?q=" + String(repeating: "a", count: 70_000))
+    #expect(long.status == 414)
+    #expect(try await get(url, method: "POST", body: "{").status == 400)
+  }
+
+  @Test func `Other methods are rejected, and OPTIONS lists the methods`() async throws {
+    let reply = try await get("/styles.json", method: "DELETE")
+    #expect(reply.status == 405 && reply.headers["allow"] == "GET")
+    let options = try await get("/styles/day/static/auto/64x64.png", method: "OPTIONS")
+    #expect(options.status == 204)
+    #expect(options.headers["access-control-allow-methods"] == "GET, POST")
+  }
+
+  @Test func `Styles and TileJSON name URLs that exist`() async throws {
+    let styles = try json(try await get("/styles.json"))
+    #expect(styles.array?.compactMap { $0["id"]?.string } == ["day", "night"])
+    let style = try json(try await get("/styles/day/style.json"))
+    let source = try #require(style["sources"]?["openmaptiles"]?["url"]?.string)
+    let data = try json(try await get(String(source.dropFirst("http://maps.example".count))))
+    let template = try #require(data["tiles"]?[0]?.string)
+    let url = template.replacing("{z}", with: "14").replacing("{x}", with: "9326")
+      .replacing("{y}", with: "4742").dropFirst("http://maps.example".count)
+    let reply = try await get(String(url))
+    #expect(reply.status == 200 && reply.contentType == "application/x-protobuf")
+    let expected = try await BuiltInTiles.helsinki.open().tile(TileID(z: 14, x: 9326, y: 4742))
+    #expect(Array(reply.body) == expected)
+    #expect(
+      try VectorTile(decoding: Array(reply.body)).layers.contains { $0.name == "transportation" })
+    #expect(try await get("/data/map/14/0/0.pbf").status == 204)
+
+    let sprite = try await get("/styles/day/sprite@2x.png")
+    #expect(sprite.contentType == "image/png")
+    #expect(try image(sprite).width > 64)
+    #expect(try json(try await get("/styles/day/sprite.json")).object?.isEmpty == false)
+    #expect(
+      try json(try await get("/styles/day.json"))["tiles"]?[0]?.string?.hasSuffix("{y}.png") == true
+    )
+    #expect(try json(try await get("/data.json")).array?.count == 3)
+  }
+
+  @Test func `Every endpoint is in the OpenAPI document`() async throws {
+    let paths = try #require(try json(try await get("/openapi.json"))["paths"]?.object)
+    for endpoint in MapServer.endpoints {
+      #expect(paths[endpoint.path]?[endpoint.method.lowercased()] != nil)
+    }
+    #expect(paths.count == Set(MapServer.endpoints.map(\.path)).count)
+  }
+
+  @Test func `The state of the server is for probes and for Prometheus`() async throws {
+    #expect(try await get("/health").status == 200)
+    #expect(try await get("/ready").status == 200)
+    let text = String(decoding: try await get("/metrics").body, as: UTF8.self)
+    #expect(text.contains(#"rhumb_requests_total{path="/health",status="200"}"#))
+    #expect(text.contains("rhumb_queue_depth "))
+    let page = try await get("/")
+    #expect(page.contentType == "text/html; charset=utf-8")
+    #expect(!String(decoding: page.body, as: UTF8.self).contains("https://"))
+  }
+
+  @Test func `Only requests with a key are served if the server has keys`() async throws {
+    var configuration = configuration
+    configuration.keys = ["secret"]
+    configuration.allowedOrigin = "https://app.example"
+    let server = try await MapServer(configuration)
+    func status(_ target: String) async throws -> Int {
+      await server.respond(to: try ServerRequest("GET", target)).status
+    }
+    #expect(try await status("/styles.json") == 403)
+    #expect(try await status("/styles.json?key=wrong") == 403)
+    #expect(try await status("/styles.json?key=secret") == 200)
+    #expect(try await status("/health") == 200)
+    let reply = await server.respond(to: try ServerRequest("GET", "/health"))
+    #expect(reply.headers["access-control-allow-origin"] == "https://app.example")
+  }
+
+  @Test func `A reload keeps the answers`() async throws {
+    let server = try await MapServer(configuration)
+    let request = try ServerRequest("GET", "/styles/day/13/4663/2371.png")
+    let before = await server.respond(to: request)
+    try await server.reload()
+    #expect(await server.respond(to: request) == before)
+    let search = try ServerRequest("GET", "/search?q=rautatientori&near=24.94,60.17")
+    let found = try json(await server.respond(to: search))
+    let place = try #require(found["features"]?[0]?["geometry"]?["coordinates"])
+    #expect(abs((place[0]?.number ?? 0) - 24.943) < 0.02)
+  }
+}
+
+@Suite struct StaticImageTests {
+  private static let station = "24.9414,60.1719"
+
+  @Test(arguments: [
+    ("24.94,60.17,14/400x300.png", 400, 300), ("24.94,60.17,14@45,60/200x100@2x.jpg", 400, 200),
+    ("24.9,60.1,25.0,60.2/300x300.webp", 300, 300),
+    ("auto/300x200.png?path=24.93,60.16|24.95,60.18", 300, 200),
+  ])
+  func `Static images have the size of their URL`(url: String, width: Int, height: Int)
+    async throws
+  {
+    let picture = try image(try await get("/styles/day/static/\(url)"))
+    #expect(picture.width == width && picture.height == height)
+    #expect(Set(picture.pixels).count > 30)
+  }
+
+  @Test func `A path has its color, width and fill at its place`() async throws {
+    let url = "/styles/day/static/\(Self.station),15/200x200.png"
+    let line = "24.9314,60.1719|24.9514,60.1719"
+    let thick = try image(
+      try await get("\(url)?path=\(line)&stroke=%23ff0000&width=20&border=%230000ff&borderwidth=5"))
+    #expect(color(thick, 100, 100) == [255, 0, 0])
+    #expect(color(thick, 100, 88) == [0, 0, 255])
+    let square = "24.93,60.16|24.95,60.16|24.95,60.18|24.93,60.18|24.93,60.16"
+    let filled = try image(try await get("\(url)?path=fill:lime|width:0|\(square)"))
+    #expect(color(filled, 60, 140) == [0, 255, 0])
+    let encoded = MapPath([
+      Coordinate(latitude: 60.1719, longitude: 24.9314),
+      Coordinate(latitude: 60.1719, longitude: 24.9514),
+    ]).encodedPath().addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    let same = try await get("\(url)?path=stroke:red|width:20|enc:\(try #require(encoded))")
+    #expect(color(try image(same), 100, 100) == [255, 0, 0])
+  }
+
+  @Test func `A marker's tip is at its coordinate, and the next image has none`() async throws {
+    let url = "/styles/day/static/\(Self.station),15/200x200.png"
+    let plain = try image(try await get(url))
+    let marked = try image(try await get("\(url)?marker=\(Self.station)|color:%2300ff00|label:A"))
+    let changed = (0..<200).flatMap { y in (0..<200).map { (x: $0, y: y) } }
+      .filter { color(plain, $0.x, $0.y) != color(marked, $0.x, $0.y) }
+    #expect(changed.count > 200)
+    #expect(changed.allSatisfy { abs($0.x - 100) < 30 && -60...4 ~= $0.y - 100 })
+    #expect(try image(try await get(url)) == plain)
+  }
+
+  @Test func `GeoJSON of the body is drawn`() async throws {
+    let body = ##"""
+      {"type": "Feature", "properties": {"stroke": "#ff0000", "stroke-width": 16}, "geometry":
+      {"type": "LineString", "coordinates": [[24.9314, 60.1719], [24.9514, 60.1719]]}}
+      """##
+    let reply = try await get(
+      "/styles/day/static/\(Self.station),15/200x200.png", method: "POST", body: body)
+    #expect(color(try image(reply), 100, 100) == [255, 0, 0])
+  }
+
+  @Test func `A path of a route follows the roads`() async throws {
+    let url = "/styles/day/static/auto/300x300.png?stroke=red&width=8&path="
+    let direct = try image(try await get(url + "24.9414,60.1719|24.9526,60.1680"))
+    let routed = try image(try await get(url + "route:60.1719,24.9414;60.1680,24.9526"))
+    func red(_ picture: RasterImage) -> Int {
+      (0..<90_000).count { color(picture, $0 % 300, $0 / 300) == [255, 0, 0] }
+    }
+    #expect(red(direct) > 500 && red(routed) > 500)
+    #expect(difference(direct, routed) > 0.02)
+  }
+}
+
+@Suite struct RouteServiceTests {
+  private static let places = "24.9414,60.1719;24.9526,60.1680"
+
+  @Test func `A route is that of the router, in OSRM's form`() async throws {
+    let provider = try GraphRouteProvider(BuiltInRoadGraph.helsinki.open())
+    let request = RouteRequest(
+      from: Coordinate(latitude: 60.1719, longitude: 24.9414),
+      to: [Waypoint(Coordinate(latitude: 60.1680, longitude: 24.9526), title: "")])
+    let expected = try #require(try await provider.routes(for: request).first)
+    let reply = try json(
+      try await get("/route/v1/driving/\(Self.places)?geometries=geojson&steps=true"))
+    #expect(reply["code"] == "Ok" && reply["waypoints"]?.array?.count == 2)
+    let route = try #require(reply["routes"]?[0])
+    #expect(abs((route["distance"]?.number ?? 0) - expected.distance) < 0.1)
+    #expect(route["geometry"]?["coordinates"]?.array?.count == expected.line.coordinates.count)
+    #expect(route["legs"]?[0]?["steps"]?.array?.count == expected.legs[0].steps.count)
+    #expect(route["legs"]?[0]?["steps"]?[0]?["maneuver"]?["type"] == "depart")
+
+    let table = try json(
+      try await get("/table/v1/driving/\(Self.places)?annotations=duration,distance&sources=0"))
+    #expect(table["durations"]?.array?.count == 1)
+    #expect(abs((table["distances"]?[0]?[1]?.number ?? 0) - expected.distance) < 1)
+
+    let track = expected.line.coordinates.map { "\($0.longitude),\($0.latitude)" }
+    let match = try json(
+      try await get("/match/v1/driving/\(track.joined(separator: ";"))"))
+    #expect(match["code"] == "Ok" && match["tracepoints"]?.array?.count == track.count)
+  }
+
+  @Test func `An isochrone contains its start and grows with its limit`() async throws {
+    let reply = try await get("/isochrone/v1/walking/24.9414,60.1719?contours_minutes=5,10")
+    #expect(reply.contentType == "application/geo+json")
+    let features = try #require(try json(reply)["features"]?.array)
+    #expect(features.count >= 2)
+  }
+
+  @Test func `A place without roads has OSRM's code`() async throws {
+    let reply = try await get("/route/v1/driving/0,0;24.9526,60.1680")
+    #expect(reply.status == 400)
+    #expect(try json(reply)["code"] == "NoSegment")
+  }
+}

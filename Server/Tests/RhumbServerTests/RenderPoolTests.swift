@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+import Synchronization
+import Testing
+
+@testable import RhumbServer
+
+/// A gate that jobs wait at until the test opens it.
+private actor Gate {
+  private var isOpen = false
+  private var jobs: [CheckedContinuation<Void, Never>] = []
+  private var arrivals = 0
+  private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+  func pass() async {
+    arrivals += 1
+    for watcher in watchers where watcher.count <= arrivals { watcher.continuation.resume() }
+    watchers.removeAll { $0.count <= arrivals }
+    if !isOpen { await withCheckedContinuation { jobs.append($0) } }
+  }
+
+  func open() {
+    isOpen = true
+    for job in jobs { job.resume() }
+    jobs = []
+  }
+
+  func waitForArrivals(_ count: Int) async {
+    if arrivals < count { await withCheckedContinuation { watchers.append((count, $0)) } }
+  }
+}
+
+@Suite struct RenderPoolTests {
+  private func pool(_ limits: RenderPool.Limits) async throws -> RenderPool {
+    let scene = try await StyledScene.builtIn(.day)
+    return RenderPool(scene: scene, showsAttribution: false, limits: limits)
+  }
+
+  private func waitForQueue(_ count: Int, of pool: RenderPool) async {
+    while await pool.queueDepth != count { await Task.yield() }
+  }
+
+  @Test func `A request beyond the queue is rejected at once`() async throws {
+    let pool = try await pool(.init(workers: 1, queue: 1, deadline: .seconds(60)))
+    let gate = Gate()
+    let running = Task { try await pool.run { _ in await gate.pass() } }
+    await gate.waitForArrivals(1)
+    let waiting = Task { try await pool.run { _ in 7 } }
+    await waitForQueue(1, of: pool)
+    await #expect(throws: ServerError.busy) { try await pool.run { _ in 8 } }
+    await gate.open()
+    try await running.value
+    #expect(try await waiting.value == 7)
+  }
+
+  @Test func `A canceled request leaves the queue`() async throws {
+    let pool = try await pool(.init(workers: 1, queue: 1, deadline: .seconds(60)))
+    let gate = Gate()
+    let running = Task { try await pool.run { _ in await gate.pass() } }
+    await gate.waitForArrivals(1)
+    let waiting = Task { try await pool.run { _ in 7 } }
+    await waitForQueue(1, of: pool)
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(await pool.queueDepth == 0)
+    await gate.open()
+    try await running.value
+  }
+
+  @Test func `A request that waits beyond its deadline is rejected`() async throws {
+    let pool = try await pool(.init(workers: 1, queue: 4, deadline: .milliseconds(20)))
+    await #expect(throws: ServerError.busy) {
+      try await pool.run { _ in try await Task.sleep(for: .seconds(3600)) }
+    }
+    #expect(try await pool.run { _ in 7 } == 7)
+  }
+
+  @Test func `Requests for tiles of one metatile render it once`() async throws {
+    let pool = try await pool(.init(workers: 2, queue: 4, deadline: .seconds(60)))
+    let renderer = TileRenderer(pool: pool)
+    let tiles = (0..<16).map { TileID(z: 13, x: 4660 + $0 % 4, y: 2368 + $0 / 4) }
+    try await withThrowingTaskGroup(of: Data.self) { group in
+      for tile in tiles {
+        let metatile = try #require(Metatile(containing: tile, tileSize: 256, scale: 1))
+        group.addTask { try await renderer.tile(tile, of: metatile, format: .png) }
+      }
+      var different: Set<Data> = []
+      for try await data in group { different.insert(data) }
+      #expect(different.count > 4)
+    }
+    #expect(await renderer.rendered == 1)
+  }
+}
+
+@Suite struct ByteCacheTests {
+  @Test func `The values used least recently are removed beyond the limit`() {
+    var cache = ByteCache<Int, String>(limit: 100)
+    for key in 0..<5 { cache.store("\(key)", size: 20, for: key) }
+    #expect(cache.value(0) == "0")
+    cache.store("5", size: 20, for: 5)
+    #expect(cache.size <= 100)
+    #expect(cache.value(1) == nil)
+    #expect(cache.value(0) == "0")
+    #expect(cache.value(5) == "5")
+    cache.store("large", size: 51, for: 6)
+    #expect(cache.value(6) == nil)
+  }
+}
+
+@Suite struct ServerConfigurationTests {
+  @Test func `A configuration file sets properties and rejects unknown ones`() throws {
+    let text = #"{"port": 9000, "tiles": ["a.pmtiles", "/b.mbtiles"], "keys": ["k"], "queue": 3}"#
+    let configuration = try ServerConfiguration(parsing: Array(text.utf8), folder: "/maps")
+    #expect(configuration.port == 9000 && configuration.queue == 3)
+    #expect(configuration.tiles == ["/maps/a.pmtiles", "/b.mbtiles"])
+    for wrong in [#"{"colour": 1}"#, #"{"port": 1e9}"#, #"{"tiles": [1]}"#, "[]"] {
+      #expect(throws: ServerError.self) {
+        try ServerConfiguration(parsing: Array(wrong.utf8), folder: "")
+      }
+    }
+  }
+}
