@@ -47,16 +47,20 @@ struct ExtrudedBlock {
     let a = face[0]
     guard let second = face.firstIndex(where: { $0.point != a.point }) else { return .infinity }
     let ab = face[second].point - a.point
-    let toPoint = area.points[0] - a.point
-    // Depth is linear on a plane in perspective. The first corner that is not on a line with two others defines it.
-    for c in face[(second + 1)...] {
-      let ac = c.point - a.point
-      let cross = ab.x * ac.y - ab.y * ac.x
-      let v = (toPoint.x * ac.y - toPoint.y * ac.x) / cross
-      let w = (ab.x * toPoint.y - ab.y * toPoint.x) / cross
-      let depth = a.depth * (1 - v - w) + face[second].depth * v + c.depth * w
-      if depth.isFinite { return depth }
+    func cross(_ corner: Corner) -> Double {
+      let ac = corner.point - a.point
+      return ab.x * ac.y - ab.y * ac.x
     }
-    return .infinity
+    // Depth is linear on a plane in perspective. The corner that is farthest from the line of the two others defines it:
+    // those of an edge that was cut are almost on the line.
+    guard let c = face[(second + 1)...].max(by: { abs(cross($0)) < abs(cross($1)) }) else {
+      return .infinity
+    }
+    let (ac, whole) = (c.point - a.point, cross(c))
+    let toPoint = area.points[0] - a.point
+    let v = (toPoint.x * ac.y - toPoint.y * ac.x) / whole
+    let w = (ab.x * toPoint.y - ab.y * toPoint.x) / whole
+    let depth = a.depth * (1 - v - w) + face[second].depth * v + c.depth * w
+    return depth.isFinite ? depth : .infinity
   }
 }
