@@ -57,7 +57,9 @@ struct SearchCommand: AsyncParsableCommand {
       for path in tiles { try await add(path, to: index, loader: loader, progress: progress) }
     }
     if tiles.isEmpty {
-      for tiles in BuiltInTiles.allCases { try await index.add(archive: try await tiles.open()) }
+      for tiles in BuiltInTiles.allCases {
+        try await index.add(archive: try await tiles.open(), zooms: tiles.searchZooms)
+      }
     }
     progress.clear()
     let query = words.joined(separator: " ").trimmingCharacters(in: .whitespaces)

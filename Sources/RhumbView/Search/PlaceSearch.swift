@@ -33,8 +33,9 @@ import RhumbModules
       let index = try self.index ?? PlaceIndex()
       self.index = index
       for (path, archive) in archives where filling[path] == nil && archive.info.format == .mvt {
+        let zooms = BuiltInTiles.allCases.first { $0.path == path }?.searchZooms
         filling[path] = Task { [weak self] in
-          await self?.read(path) { _ = try await index.add(archive: archive) }
+          await self?.read(path) { _ = try await index.add(archive: archive, zooms: zooms) }
         }
       }
       for document in documents {

@@ -275,16 +275,17 @@ import Testing
     let far = square("far", y: 0.0002, half: 0.0002, ["height": 60])
     let ground = square("ground", half: 0.01)
     let point = try #require(tilted.point(for: Coordinate(latitude: 0.0002, longitude: 0)))
+    // The far block has a wall on the border of two tiles and is found in both.
+    func order(_ layers: [JSON]) async throws -> [String] {
+      try await found(layers, [near, far, ground], in: tilted, at(point.x, point.y))
+        .reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
     // The near block hides the far one, also if its layer is below. A layer between them covers the near one.
     #expect(
-      try await found(
-        [only("near", block), only("ground", ["type": "fill"]), only("far", block)],
-        [near, far, ground], in: tilted, at(point.x, point.y))
+      try await order([only("near", block), only("ground", ["type": "fill"]), only("far", block)])
         == ["1:ground", "0:near", "2:far"])
     #expect(
-      try await found(
-        [only("ground", ["type": "fill"]), only("near", block), only("far", block)],
-        [near, far, ground], in: tilted, at(point.x, point.y))
+      try await order([only("ground", ["type": "fill"]), only("near", block), only("far", block)])
         == ["1:near", "2:far", "0:ground"])
     // Its roof is above the place where its own ground would be.
     let roof = try #require(
