@@ -5,7 +5,14 @@ import PackageDescription
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+func rhumb(_ module: String) -> Target.Dependency { .product(name: module, package: "rhumb") }
+
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let arguments = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
   name: "rhumb-server",
@@ -19,29 +26,16 @@ let package = Package(
     .target(
       name: "RhumbServer",
       dependencies: [
-        .product(name: "Rhumb", package: "rhumb"),
-        .product(name: "MapTiles", package: "rhumb"),
-        .product(name: "MapStyle", package: "rhumb"),
-        .product(name: "MapRouting", package: "rhumb"),
-        .product(name: "Hummingbird", package: "hummingbird"),
+        rhumb("Rhumb"), rhumb("MapTiles"), rhumb("MapStyle"), rhumb("MapRouting"), hummingbird,
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "RhumbServerCommand",
-      dependencies: [
-        "RhumbServer",
-        .product(name: "Rhumb", package: "rhumb"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["RhumbServer", rhumb("Rhumb"), arguments],
       swiftSettings: strict),
     .testTarget(
       name: "RhumbServerTests",
-      dependencies: [
-        "RhumbServer",
-        .product(name: "Rhumb", package: "rhumb"),
-        .product(name: "MapTiles", package: "rhumb"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-      ],
+      dependencies: ["RhumbServer", rhumb("Rhumb"), rhumb("MapTiles"), hummingbird],
       swiftSettings: strict),
   ]
 )

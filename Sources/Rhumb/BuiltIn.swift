@@ -50,9 +50,9 @@ public enum BuiltInTiles: String, Sendable, CaseIterable {
   /// The archive's path.
   public var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).pmtiles" }
 
-  /// The levels whose names a search reads; `nil` for all. The deepest levels of the world have only more small places,
-  /// and take most of the time.
-  package var searchZooms: ClosedRange<Int>? { self == .world ? 0...6 : nil }
+  /// The zoom levels to pass to `PlaceIndex.add(archive:zooms:progress:)`; `nil` for all. The deepest levels of the
+  /// world have only more small places, and take most of the time.
+  public var searchZooms: ClosedRange<Int>? { self == .world ? 0...6 : nil }
 }
 
 /// The road graphs that come with Rhumb.

@@ -9,6 +9,18 @@ struct MapCatalog: Sendable {
   struct Archive: Sendable {
     let id: String
     let source: any TileSource
+    /// The levels whose names the search reads; `nil` for all.
+    var searchZooms: ClosedRange<Int>?
+
+    init(id: String, source: any TileSource) {
+      self.id = id
+      self.source = source
+    }
+
+    init(_ tiles: BuiltInTiles) async throws {
+      self.init(id: tiles.rawValue, source: try await tiles.open())
+      searchZooms = tiles.searchZooms
+    }
   }
 
   /// The styles in the order of the configuration.
@@ -32,10 +44,7 @@ struct MapCatalog: Sendable {
     }
     let own = archives.map(\.source)
     if own.isEmpty {
-      archives = [
-        Archive(id: "world", source: try await BuiltInTiles.world.open()),
-        Archive(id: "helsinki", source: try await BuiltInTiles.helsinki.open()),
-      ]
+      for tiles in BuiltInTiles.allCases { archives.append(try await Archive(tiles)) }
     }
     self.archives = archives
     combined = CombinedTiles(archives.map(\.source).filter { $0.info.format == .mvt })
@@ -52,7 +61,7 @@ struct MapCatalog: Sendable {
   func addPlaces() async throws {
     guard let places else { return }
     for archive in archives where archive.source.info.format == .mvt {
-      try await places.add(archive: archive.source)
+      try await places.add(archive: archive.source, zooms: archive.searchZooms)
     }
   }
 

@@ -16,7 +16,6 @@ actor ServedStyle {
   private var scenes: [Int: Task<StyledScene, any Error>] = [:]
   private var tiles: [Int: TileRenderer] = [:]
   private var pools: [Int: RenderPool] = [:]
-  private var tilePools: [Int: RenderPool] = [:]
 
   /// Opens a style document. Archives replace its sources as in `StyledScene.own`.
   init(
@@ -58,12 +57,10 @@ actor ServedStyle {
   /// The renderer of raster tiles.
   func tileRenderer(scale: Int) async throws -> TileRenderer {
     let scale = ServedStyle.sceneScale(scale)
-    if let renderer = tiles[scale] { return renderer }
     let scene = try await scene(scale)
     if let renderer = tiles[scale] { return renderer }
-    let pool = RenderPool(scene: scene, showsAttribution: false, limits: limits)
-    let renderer = TileRenderer(pool: pool)
-    tilePools[scale] = pool
+    let renderer = TileRenderer(
+      pool: RenderPool(scene: scene, showsAttribution: false, limits: limits))
     tiles[scale] = renderer
     return renderer
   }
@@ -71,7 +68,6 @@ actor ServedStyle {
   /// The renderers of static images.
   func pool(scale: Int) async throws -> RenderPool {
     let scale = ServedStyle.sceneScale(scale)
-    if let pool = pools[scale] { return pool }
     let scene = try await scene(scale)
     if let pool = pools[scale] { return pool }
     let pool = RenderPool(scene: scene, showsAttribution: true, limits: limits)
@@ -83,7 +79,8 @@ actor ServedStyle {
   var queueDepth: Int {
     get async {
       var depth = 0
-      for pool in Array(pools.values) + Array(tilePools.values) { depth += await pool.queueDepth }
+      for pool in pools.values { depth += await pool.queueDepth }
+      for renderer in tiles.values { depth += await renderer.pool.queueDepth }
       return depth
     }
   }

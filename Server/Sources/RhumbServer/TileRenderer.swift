@@ -4,7 +4,9 @@ import Rhumb
 
 /// The raster tiles of a style: renders metatiles once for all requests that wait for one of their tiles.
 actor TileRenderer {
+  /// The rendering of a metatile that requests wait for.
   private struct Flight {
+    let number: Int
     let task: Task<RasterImage, any Error>
     var waiters: Int
   }
@@ -15,7 +17,7 @@ actor TileRenderer {
     var format: OutputFormat
   }
 
-  private let pool: RenderPool
+  let pool: RenderPool
   private var flights: [Metatile: Flight] = [:]
   private var images = ByteCache<Metatile, RasterImage>(limit: 48 << 20)
   private var tiles = ByteCache<TileKey, Data>(limit: 24 << 20)
@@ -46,40 +48,40 @@ actor TileRenderer {
 
   private func image(of metatile: Metatile) async throws -> RasterImage {
     if let image = images.value(metatile) { return image }
-    let task = join(metatile)
-    // The task has ended when this returns: the next request starts another one.
-    defer { remove(metatile, task) }
-    let image = try await withTaskCancellationHandler {
-      try await task.value
+    let flight = join(metatile)
+    return try await withTaskCancellationHandler {
+      try await flight.task.value
     } onCancel: {
-      Task { await self.abandon(metatile, task) }
+      Task { await self.abandon(metatile, flight.number) }
     }
-    try Task.checkCancellation()
-    images.store(image, size: 4 * image.width * image.height, for: metatile)
-    return image
   }
 
-  private func join(_ metatile: Metatile) -> Task<RasterImage, any Error> {
+  private func join(_ metatile: Metatile) -> Flight {
     if let flight = flights[metatile], !flight.task.isCancelled {
       flights[metatile]?.waiters += 1
-      return flight.task
+      return flight
     }
     rendered += 1
-    let task = Task { [pool] in
-      try await pool.run { try await metatile.render(with: $0) }
+    let number = rendered
+    let task = Task {
+      defer { remove(metatile, number) }
+      let image = try await pool.run { try await metatile.render(with: $0) }
+      images.store(image, size: 4 * image.width * image.height, for: metatile)
+      return image
     }
-    flights[metatile] = Flight(task: task, waiters: 1)
-    return task
+    let flight = Flight(number: number, task: task, waiters: 1)
+    flights[metatile] = flight
+    return flight
   }
 
-  private func remove(_ metatile: Metatile, _ task: Task<RasterImage, any Error>) {
-    if flights[metatile]?.task == task { flights[metatile] = nil }
+  private func remove(_ metatile: Metatile, _ number: Int) {
+    if flights[metatile]?.number == number { flights[metatile] = nil }
   }
 
   /// Cancels the rendering of a metatile when the last client that waits for it has hung up.
-  private func abandon(_ metatile: Metatile, _ task: Task<RasterImage, any Error>) {
-    guard let flight = flights[metatile], flight.task == task else { return }
+  private func abandon(_ metatile: Metatile, _ number: Int) {
+    guard let flight = flights[metatile], flight.number == number else { return }
     flights[metatile]?.waiters -= 1
-    if flight.waiters <= 1 { task.cancel() }
+    if flight.waiters <= 1 { flight.task.cancel() }
   }
 }

@@ -266,9 +266,9 @@ private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
   func `Static images have the size of their URL`(url: String, width: Int, height: Int)
     async throws
   {
-    let picture = try image(try await get("/styles/day/static/\(url)"))
-    #expect(picture.width == width && picture.height == height)
-    #expect(Set(picture.pixels).count > 30)
+    let image = try image(try await get("/styles/day/static/\(url)"))
+    #expect(image.width == width && image.height == height)
+    #expect(Set(image.pixels).count > 30)
   }
 
   @Test func `A path has its color, width and fill at its place`() async throws {
@@ -314,8 +314,8 @@ private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
     let url = "/styles/day/static/auto/300x300.png?stroke=red&width=8&path="
     let direct = try image(try await get(url + "24.9414,60.1719|24.9526,60.1680"))
     let routed = try image(try await get(url + "route:60.1719,24.9414;60.1680,24.9526"))
-    func red(_ picture: RasterImage) -> Int {
-      (0..<90_000).count { color(picture, $0 % 300, $0 / 300) == [255, 0, 0] }
+    func red(_ image: RasterImage) -> Int {
+      (0..<90_000).count { color(image, $0 % 300, $0 / 300) == [255, 0, 0] }
     }
     #expect(red(direct) > 500 && red(routed) > 500)
     #expect(difference(direct, routed) > 0.02)

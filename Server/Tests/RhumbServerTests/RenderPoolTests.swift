@@ -37,35 +37,37 @@ private actor Gate {
     return RenderPool(scene: scene, showsAttribution: false, limits: limits)
   }
 
-  private func waitForQueue(_ count: Int, of pool: RenderPool) async {
-    while await pool.queueDepth != count { await Task.yield() }
+  /// A pool whose only worker is busy until its gate is opened, with one request in its queue.
+  private struct FullPool {
+    let pool: RenderPool
+    let gate = Gate()
+    let running: Task<Void, any Error>
+    let waiting: Task<Int, any Error>
+
+    init(_ pool: RenderPool) async {
+      self.pool = pool
+      running = Task { [gate] in try await pool.run { _ in await gate.pass() } }
+      await gate.waitForArrivals(1)
+      waiting = Task { try await pool.run { _ in 7 } }
+      while await pool.queueDepth != 1 { await Task.yield() }
+    }
   }
 
   @Test func `A request beyond the queue is rejected at once`() async throws {
-    let pool = try await pool(.init(workers: 1, queue: 1, deadline: .seconds(60)))
-    let gate = Gate()
-    let running = Task { try await pool.run { _ in await gate.pass() } }
-    await gate.waitForArrivals(1)
-    let waiting = Task { try await pool.run { _ in 7 } }
-    await waitForQueue(1, of: pool)
-    await #expect(throws: ServerError.busy) { try await pool.run { _ in 8 } }
-    await gate.open()
-    try await running.value
-    #expect(try await waiting.value == 7)
+    let full = await FullPool(try await pool(.init(workers: 1, queue: 1, deadline: .seconds(60))))
+    await #expect(throws: ServerError.busy) { try await full.pool.run { _ in 8 } }
+    await full.gate.open()
+    try await full.running.value
+    #expect(try await full.waiting.value == 7)
   }
 
   @Test func `A canceled request leaves the queue`() async throws {
-    let pool = try await pool(.init(workers: 1, queue: 1, deadline: .seconds(60)))
-    let gate = Gate()
-    let running = Task { try await pool.run { _ in await gate.pass() } }
-    await gate.waitForArrivals(1)
-    let waiting = Task { try await pool.run { _ in 7 } }
-    await waitForQueue(1, of: pool)
-    waiting.cancel()
-    await #expect(throws: CancellationError.self) { try await waiting.value }
-    #expect(await pool.queueDepth == 0)
-    await gate.open()
-    try await running.value
+    let full = await FullPool(try await pool(.init(workers: 1, queue: 1, deadline: .seconds(60))))
+    full.waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await full.waiting.value }
+    #expect(await full.pool.queueDepth == 0)
+    await full.gate.open()
+    try await full.running.value
   }
 
   @Test func `A request that waits beyond its deadline is rejected`() async throws {
@@ -114,7 +116,7 @@ private actor Gate {
     let configuration = try ServerConfiguration(parsing: Array(text.utf8), folder: "/maps")
     #expect(configuration.port == 9000 && configuration.queue == 3)
     #expect(configuration.tiles == ["/maps/a.pmtiles", "/b.mbtiles"])
-    for wrong in [#"{"colour": 1}"#, #"{"port": 1e9}"#, #"{"tiles": [1]}"#, "[]"] {
+    for wrong in [#"{"color": 1}"#, #"{"port": 1e9}"#, #"{"tiles": [1]}"#, "[]"] {
       #expect(throws: ServerError.self) {
         try ServerConfiguration(parsing: Array(wrong.utf8), folder: "")
       }

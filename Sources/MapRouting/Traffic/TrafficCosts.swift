@@ -17,6 +17,7 @@ struct TrafficCosts: Sendable {
 
   /// The valid speeds in km/h. A vehicle in a jam moves on at some time.
   fileprivate static let speeds = 1.0...200
+
   init(_ traffic: LiveTraffic, ways: WayParts) {
     var last: [Key: Double] = [:]
     for report in traffic.reports {
@@ -44,12 +45,8 @@ struct TrafficCosts: Sendable {
       guard let change = changes[graph.arcEdges[arc]], metric.arcs[arc] != Metric.closed else {
         continue
       }
-      let length = Double(graph.edgeLengths[graph.edge(of: arc)])
-      let changed =
-        Double(metric.arcs[arc])
-        * change.factor(
-          length: length, milliseconds: Double(metric.arcs[arc]))
-      metric.arcs[arc] = TrafficCosts.cost(changed)
+      let duration = Double(metric.arcs[arc])
+      metric.arcs[arc] = TrafficCosts.cost(duration * factor(of: arc, change, duration, graph))
     }
   }
 
@@ -66,11 +63,17 @@ struct TrafficCosts: Sendable {
       if change.isClosed {
         metric.arcs[arc] = Metric.closed
       } else if isTime {
-        let length = Double(graph.edgeLengths[graph.edge(of: arc)])
-        let factor = change.factor(length: length, milliseconds: Double(durations.arcs[arc]))
+        let factor = factor(of: arc, change, Double(durations.arcs[arc]), graph)
         metric.arcs[arc] = TrafficCosts.cost(Double(metric.arcs[arc]) * factor)
       }
     }
+  }
+
+  private func factor(
+    of arc: Int, _ change: Change, _ duration: Double, _ graph: RoadGraph
+  ) -> Double {
+    change.factor(
+      length: Double(graph.edgeLengths[graph.edge(of: arc)]), milliseconds: duration)
   }
 
   private static func cost(_ value: Double) -> UInt32 {
