@@ -2,8 +2,7 @@
 import MapTiles
 
 extension Tessellator {
-  /// Creates buildings from polygons: a roof, and a wall for each edge in the tile or on its border. An edge on the border
-  /// may be a real one: tiles are clipped at a distance from it.
+  /// Creates buildings from polygons: a roof, and a wall for each edge in the tile or on its border.
   package mutating func extrusion(
     _ geometry: TileGeometry, row: UInt16, into mesh: inout ExtrusionMesh
   ) {

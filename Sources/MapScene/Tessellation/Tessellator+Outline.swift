@@ -4,8 +4,7 @@ import MapTiles
 extension Tessellator {
   /// Creates a strip along the edges of polygons inside the tile, to antialias or outline a fill.
   ///
-  /// Each point has two vertices, shared by the edges that meet there. Edges created by clipping, on or
-  /// outside of the tile's border, have no strip. The strip's outside points away from the filled side, for
+  /// Each point has two vertices, shared by the edges that meet there. Edges outside of the tile have no strip. The strip's outside points away from the filled side, for
   /// exteriors and holes.
   ///
   /// - Parameter isClosed: Whether the parts are rings. Otherwise they are lines, whose outside is on the
@@ -24,7 +23,7 @@ extension Tessellator {
         sign = 1
       }
       pathClipper.clip(
-        geometry.points, range, to: .tile, isRing: isClosed, skipsCuts: isClosed)
+        geometry.points, range, to: .tile, isRing: isClosed, skipsCuts: false)
       for run in pathClipper.runs { strip(run, sign: sign, row: row, into: &mesh) }
     }
   }

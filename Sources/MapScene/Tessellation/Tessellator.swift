@@ -82,12 +82,14 @@ package struct Tessellator: Sendable {
 
   /// Returns whether a clipped ring is the tile's square.
   private func coversTile(_ range: Range<Int>) -> Bool {
-    let extent = Double(TileUnits.extent)
+    let extent = Int32(TileUnits.extent)
     return range.count >= 4
       && range.allSatisfy { index in
         let next = index + 1 < range.upperBound ? index + 1 : range.lowerBound
-        return TileBox.isCut(corners[index], corners[next])
-      } && abs(Tessellator.area(corners, range)) == 2 * extent * extent
+        let (a, b) = (corners[index], corners[next])
+        return (a.x == b.x && (a.x == 0 || a.x == extent))
+          || (a.y == b.y && (a.y == 0 || a.y == extent))
+      } && abs(Tessellator.area(corners, range)) == 2 * Double(extent) * Double(extent)
   }
 
   /// Triangulates the polygon in `corners`.

@@ -34,12 +34,11 @@ package struct TileBox: Sendable, Equatable {
     return code
   }
 
-  /// Returns whether a polygon's edge was created by tile clipping, or is not visible in the tile: it runs
-  /// along a side of the tile's square, on it or outside of it.
+  /// Returns whether a polygon's edge was created by tile clipping: it runs along a side of the tile's square, outside of
+  /// it. An edge on the side itself may be a real one, because tiles are clipped at a distance from it.
   @inline(__always)
   static func isCut(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Bool {
     let extent = Int32(TileUnits.extent)
-    return (a.x == b.x && (a.x <= 0 || a.x >= extent))
-      || (a.y == b.y && (a.y <= 0 || a.y >= extent))
+    return (a.x == b.x && (a.x < 0 || a.x > extent)) || (a.y == b.y && (a.y < 0 || a.y > extent))
   }
 }

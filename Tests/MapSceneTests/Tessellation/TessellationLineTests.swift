@@ -151,6 +151,11 @@ import Testing
     #expect(mesh.indices.count == 3 * 6)
   }
 
+  @Test func `a polygon's edge on the border of a tile is drawn`() {
+    let mesh = line([[7000, 1000], [8192, 1000], [8192, 2000], [7000, 2000]], isPolygon: true)
+    #expect(mesh.indices.count == 4 * 6)
+  }
+
   @Test func `hairpins, repeated points and single points are handled`() {
     for join in [LineTessellation.Join.miter, .bevel, .round] {
       let mesh = line([[10, 10], [500, 10], [500, 10], [10, 10], [10, 12]], .init(join: join))

@@ -80,6 +80,15 @@ import Testing
     tessellator.outline(
       geometry([[[0, 100], [500, 100], [500, 600], [0, 600]]]), row: 0, into: &mesh)
     #expect(mesh.vertices.count == 8)
+    #expect(mesh.indices.count == 4 * 6)
+  }
+
+  @Test func `an edge outside of the tile has no strip`() {
+    var tessellator = Tessellator()
+    var mesh = OutlineMesh()
+    tessellator.outline(
+      geometry([[[-1, 100], [500, 100], [500, 600], [-1, 600]]]), row: 0, into: &mesh)
+    #expect(mesh.vertices.count == 8)
     #expect(mesh.indices.count == 3 * 6)
   }
 
