@@ -4,9 +4,11 @@ import MapText
 
 extension SymbolPlacer {
   /// Places the glyphs along the line, each rotated with it. A text with a vertical variant is written as a
-  /// column where the line is steep on the screen.
+  /// column where the line is steep on the screen. Returns `nil` if the text does not fit on the line, or if
+  /// `isFree` returns `false` for its circles.
   func alongLine(
-    _ candidate: Candidate, text: SymbolText, frame: SymbolFrameStyle
+    _ candidate: Candidate, text: SymbolText, frame: SymbolFrameStyle,
+    isFree: ([CollisionGrid.Shape]) -> Bool
   ) -> PlacedText? {
     guard let first = text.variants.first else { return nil }
     var variant = first
@@ -37,12 +39,12 @@ extension SymbolPlacer {
       }
     }
     guard
-      let frames = frames(
-        of: variant, along: walk, candidate, frame: frame, scale: scale, unit: unit,
-        offset: offset.x, isFlipped: isFlipped),
       let circles = circles(
         of: first, along: walk, candidate, frame: frame, scale: scale, offset: offset.x,
-        layoutSize: text.layoutSize)
+        layoutSize: text.layoutSize), isFree(circles),
+      let frames = frames(
+        of: variant, along: walk, candidate, frame: frame, scale: scale, unit: unit,
+        offset: offset.x, isFlipped: isFlipped)
     else { return nil }
     return PlacedText(
       variant: variant, size: size, ratio: ratio, place: .glyphs(frames), shapes: circles)

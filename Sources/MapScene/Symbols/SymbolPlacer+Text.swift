@@ -9,11 +9,10 @@ extension SymbolPlacer {
   func placeText(_ candidate: Candidate, frame: SymbolFrameStyle) -> PlacedText? {
     let text = candidate.tile.bucket.texts[Int(candidate.instance.text)]
     if isAlongLine(candidate, frame: frame) {
-      guard let placed = alongLine(candidate, text: text, frame: frame),
-        placed.shapes.contains(where: { grid.isNear($0.box) }),
-        placed.shapes.allSatisfy({ isFree($0, overlap: frame.textOverlap) })
-      else { return nil }
-      return placed
+      return alongLine(candidate, text: text, frame: frame) { shapes in
+        shapes.contains { grid.isNear($0.box) }
+          && shapes.allSatisfy { isFree($0, overlap: frame.textOverlap) }
+      }
     }
     let drawn = labelFrame(of: text, candidate, frame: frame)
     let label = PointLabel(
@@ -54,7 +53,7 @@ extension SymbolPlacer {
   func lastText(_ candidate: Candidate, frame: SymbolFrameStyle) -> PlacedText? {
     let text = candidate.tile.bucket.texts[Int(candidate.instance.text)]
     if isAlongLine(candidate, frame: frame) {
-      return alongLine(candidate, text: text, frame: frame)
+      return alongLine(candidate, text: text, frame: frame) { _ in true }
     }
     guard let last = candidate.label?.variant, last < text.variants.count else { return nil }
     let variant = text.variants[last]
