@@ -3,7 +3,7 @@
 // Prints the minimum and the median processor time of 60 frames on all cores, in milliseconds.
 //
 //   cc -O2 Benchmarks/rectangles.c -o rectangles -lEGL -lGLESv2 -lm
-//   ./rectangles COUNT SIDE plain|blended|picture|octagon
+//   ./rectangles COUNT SIDE plain|blended|image|octagon
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <GLES3/gl3.h>
@@ -77,7 +77,7 @@ static int compare(const void *a, const void *b) {
 int main(int count, char **words) {
   if (count != 4) return 1;
   int number = atoi(words[1]), side = atoi(words[2]), octagon = !strcmp(words[3], "octagon");
-  int samples = octagon || !strcmp(words[3], "picture"), sides = octagon ? 8 : 4;
+  int samples = octagon || !strcmp(words[3], "image"), sides = octagon ? 8 : 4;
   // The same settings as Rhumb's renderer.
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
   mallopt(M_MMAP_THRESHOLD, 64 << 20);

@@ -96,49 +96,49 @@ def icons(theme):
 
 def sheets(theme):
     """The four files of a theme, by name."""
-    pictures = icons(theme)
-    places, height = arrange(pictures)
+    images = icons(theme)
+    places, height = arrange(images)
     files = {}
     for ratio in (1, 2):
         name = theme["sprite"] + ("" if ratio == 1 else f"@{ratio}x")
-        files[name + ".json"] = index(pictures, places, ratio).encode()
+        files[name + ".json"] = index(images, places, ratio).encode()
         files[name + ".png"] = png(WIDTH * ratio, height * ratio,
-                                   sheet(pictures, places, height, ratio))
+                                   sheet(images, places, height, ratio))
     return files
 
 
-def arrange(pictures):
+def arrange(images):
     """The position of each image in points: in rows from the top, the tallest first."""
     places, x, y, row = {}, GAP, GAP, 0
-    for name in sorted(pictures, key=lambda n: (-pictures[n].height, n)):
-        picture = pictures[name]
-        if x + picture.width + GAP > WIDTH:
+    for name in sorted(images, key=lambda n: (-images[n].height, n)):
+        image = images[name]
+        if x + image.width + GAP > WIDTH:
             x, y, row = GAP, y + row + GAP, 0
         places[name] = (x, y)
-        x, row = x + picture.width + GAP, max(row, picture.height)
+        x, row = x + image.width + GAP, max(row, image.height)
     return places, y + row + GAP
 
 
-def sheet(pictures, places, height, ratio):
+def sheet(images, places, height, ratio):
     pixels = bytearray(WIDTH * ratio * height * ratio * 4)
     for name, (left, top) in places.items():
-        for y, row in enumerate(pictures[name].paint(ratio)):
+        for y, row in enumerate(images[name].paint(ratio)):
             start = ((top * ratio + y) * WIDTH * ratio + left * ratio) * 4
             pixels[start : start + len(row) * 4] = bytes(c for pixel in row for c in pixel)
     return bytes(pixels)
 
 
-def index(pictures, places, ratio):
+def index(images, places, ratio):
     """The sheet's JSON; positions and stretches are in the sheet's pixels."""
     lines = []
-    for name in sorted(pictures):
-        picture, (x, y) = pictures[name], places[name]
+    for name in sorted(images):
+        image, (x, y) = images[name], places[name]
         entry = {
             "x": x * ratio, "y": y * ratio,
-            "width": picture.width * ratio, "height": picture.height * ratio,
+            "width": image.width * ratio, "height": image.height * ratio,
             "pixelRatio": ratio,
         }
-        entry |= {key: times(value, ratio) for key, value in picture.meta.items()}
+        entry |= {key: times(value, ratio) for key, value in image.meta.items()}
         lines.append(f"  {json.dumps(name)}: {json.dumps(entry)}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -10,14 +10,14 @@ import MapFiles
 /// scripts that need more than one glyph per code point. Without glyph ranges, all text is shaped with system
 /// fonts.
 public final class FontLibrary: Sendable {
-  private struct Pictures {
+  private struct Images {
     var bitmaps: [GlyphID: GlyphBitmap] = [:]
     let renderer = FieldRenderer()
   }
 
   private let table: Mutex<FontTable>
   private let loader: RangeLoader?
-  private let pictures: Mutex<Pictures>
+  private let images: Mutex<Images>
 
   /// Creates a library. Fonts are opened on first use.
   ///
@@ -38,22 +38,22 @@ public final class FontLibrary: Sendable {
   ) {
     table = Mutex(FontTable(hasRanges: ranges != nil))
     loader = ranges.map { RangeLoader(source: $0, now: now, sleep: sleep) }
-    pictures = Mutex(Pictures())
+    images = Mutex(Images())
   }
 
   /// Returns the bitmap of a glyph; a blank bitmap if the glyph does not belong to this library.
   public func bitmap(_ glyph: GlyphID) -> GlyphBitmap {
-    if let known = pictures.withLock({ $0.bitmaps[glyph] }) { return known }
+    if let known = images.withLock({ $0.bitmaps[glyph] }) { return known }
     let (rangeBitmap, systemFont) = table.withLock { table in
       (table.rangeGlyph(glyph.glyph, font: glyph.font), table.systemFont(glyph.font))
     }
     if let rangeBitmap { return rangeBitmap }
     guard let system = systemFont else { return .blank(advance: 0) }
     let advance = system.advance(glyph.glyph)
-    return pictures.withLock { pictures in
-      if let known = pictures.bitmaps[glyph] { return known }
-      let bitmap = pictures.renderer.render(glyph.glyph, of: system.file, advance: advance)
-      pictures.bitmaps[glyph] = bitmap
+    return images.withLock { images in
+      if let known = images.bitmaps[glyph] { return known }
+      let bitmap = images.renderer.render(glyph.glyph, of: system.file, advance: advance)
+      images.bitmaps[glyph] = bitmap
       return bitmap
     }
   }
@@ -62,7 +62,7 @@ public final class FontLibrary: Sendable {
   func systemFile(_ font: UInt16) -> FontFile? { table.withLock { $0.systemFont(font)?.file } }
 
   func withRenderer<Result: Sendable>(_ body: (FieldRenderer) -> Result) -> Result {
-    pictures.withLock { body($0.renderer) }
+    images.withLock { body($0.renderer) }
   }
 
   /// Lays out a label in a library without glyph ranges.

@@ -108,16 +108,16 @@ struct RenderCommand: AsyncParsableCommand {
     for content in drawing.content { await snapshotter.add(content) }
     await controls.apply(to: snapshotter, scene: scene)
     let progress = ProgressLine()
-    let picture = try await snapshotter.image(
+    let image = try await snapshotter.image(
       position, width: size.width, height: size.height, scale: Double(scale),
       progress: progress.show)
     progress.clear()
     try await check(snapshotter, scene)
     if isStandardOutput {
-      Output.write(try picture.encodedPNG())
+      Output.write(try image.encodedPNG())
     } else {
-      try OutputFile(path: output).write(image: picture)
-      report(position, picture: picture, time: ContinuousClock.now - started)
+      try OutputFile(path: output).write(image: image)
+      report(position, image: image, time: ContinuousClock.now - started)
     }
   }
 
@@ -132,15 +132,15 @@ struct RenderCommand: AsyncParsableCommand {
     throw CLIError("the map is not complete: \(Messages.shortened(first))")
   }
 
-  private func report(_ position: CameraPosition, picture: RasterImage, time: Duration) {
+  private func report(_ position: CameraPosition, image: RasterImage, time: Duration) {
     let milliseconds = Int(time / .milliseconds(1))
     guard json else {
-      Output.print("\(output): \(picture.width)x\(picture.height) pixels, \(milliseconds) ms")
+      Output.print("\(output): \(image.width)x\(image.height) pixels, \(milliseconds) ms")
       return
     }
     let summary: JSON = [
-      "file": .string(output), "width": .number(Double(picture.width)),
-      "height": .number(Double(picture.height)), "milliseconds": .number(Double(milliseconds)),
+      "file": .string(output), "width": .number(Double(image.width)),
+      "height": .number(Double(image.height)), "milliseconds": .number(Double(milliseconds)),
       "camera": [
         "latitude": .number(position.target.latitude),
         "longitude": .number(position.target.longitude), "zoom": .number(Double(position.zoom)),

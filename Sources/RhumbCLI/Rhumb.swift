@@ -15,7 +15,7 @@ import RhumbTools
         rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521
         rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 -o drive.mp4
         rhumb search mannerheimintie
-        rhumb demo -o pictures
+        rhumb demo -o images
       """,
     version: RhumbVersion.current,
     subcommands: [

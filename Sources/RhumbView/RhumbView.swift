@@ -89,7 +89,7 @@ import RhumbModules
       discussion: """
         {"touch":"down|move|up","id":0,"x":1,"y":2}, {"mouse":"down","button":"left","x":1,"y":2}, \
         {"click":"","x":1,"y":2}, {"wheel":[0,1],"x":1,"y":2}, {"key":"n","with":["control"]}, {"text":"n"}, \
-        {"drop":["file"]}, {"resize":[800,600]}, {"route":[60.17,24.94,60.16,24.95]}, {"watch":true}, {"picture":"file.png"}, \
+        {"drop":["file"]}, {"resize":[800,600]}, {"route":[60.17,24.94,60.16,24.95]}, {"watch":true}, {"snapshot":"file.png"}, \
         {"state":""}, {"close":""}. A list of input events is one moment. Buttons: left, right, middle. Keys: escape, \
         enter, tab, space, backspace, delete, home, end, pageUp, pageDown, left, right, up, down, f1 to f12, or one \
         character such as n or +. "with" is a list of shift, control and option; "hold":"down" or "up" only presses or \

@@ -215,8 +215,8 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     let background = UIImage(
       RasterImage(width: 80, height: 40, pixels: [UInt8](repeating: 100, count: 4 * 80 * 40)),
       scale: 2)
-    let pictures = GMUDefaultClusterIconGenerator(buckets: [5], backgroundImages: [background])
-    let icon = try #require(pictures.icon(forSize: 7))
+    let images = GMUDefaultClusterIconGenerator(buckets: [5], backgroundImages: [background])
+    let icon = try #require(images.icon(forSize: 7))
     #expect(icon.size == CGSize(width: 40, height: 20) && icon.image != background.image)
     let none = GMUDefaultClusterIconGenerator(buckets: [])
     #expect(none.icon(forSize: 3) != nil)

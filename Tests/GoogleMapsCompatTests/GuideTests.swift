@@ -261,8 +261,8 @@ import Testing
       GMSServices.provideAPIKey("any")
       let camera = GMSCameraPosition(latitude: 60.17, longitude: 24.94, zoom: 14)
       let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 160, height: 120), camera: camera)
-      let picture = try await mapView.snapshot()
-      #expect(picture.width == 160 && Set(picture.pixels).count > 20)
+      let image = try await mapView.snapshot()
+      #expect(image.width == 160 && Set(image.pixels).count > 20)
       #expect(mapView.hasScene)
     }
   }
@@ -279,11 +279,11 @@ import Testing
       let dark = try await other.snapshot()
       #expect(mapView.scene?.isDark == false && other.scene?.isDark == true)
       #expect(light != dark)
-      for (style, picture) in [(UIUserInterfaceStyle.dark, dark), (.unspecified, light)] {
+      for (style, image) in [(UIUserInterfaceStyle.dark, dark), (.unspecified, light)] {
         let renderer = mapView.sceneRenderer
         mapView.overrideUserInterfaceStyle = style
         while mapView.sceneRenderer === renderer { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(try await mapView.snapshot() == picture)
+        #expect(try await mapView.snapshot() == image)
       }
       // The default map follows again after the app's own scene for the night was shown.
       mapView.nightScene = try await StyledScene.builtIn(.day)

@@ -148,7 +148,7 @@ import Testing
     #expect(sky == UIColor(red: 0.4, green: 0.8, blue: 0.8, alpha: 0.3))
     #expect(UIColor(hue: .nan, saturation: -1, brightness: 7, alpha: 1) == .white)
     #expect(sky.withAlphaComponent(1) == UIColor(red: 0.4, green: 0.8, blue: 0.8, alpha: 1))
-    #expect(UIImage(named: "no such picture") == nil)
+    #expect(UIImage(named: "no such image") == nil)
   }
 
   @Test func `path indices out of bounds`() {

@@ -58,14 +58,14 @@ struct UtilityValueTests {
 
   @Test(arguments: [(45.0, 315.0), (0, 0), (-45, 45), (360, 0), (400, 320)])
   func `a ground overlay's rotation is converted to a bearing`(rotation: Double, bearing: Double) {
-    let picture =
+    let image =
       parser(
         kml: """
           <GroundOverlay><Icon><href>a.png</href></Icon><LatLonBox><north>10</north><south>-10</south>
           <east>10</east><west>-10</west><rotation>\(rotation)</rotation></LatLonBox></GroundOverlay>
           """
       ).placemarks.first?.geometry as? GMUGroundOverlay
-    #expect(picture?.rotation == bearing)
+    #expect(image?.rotation == bearing)
   }
 
   @Test func `a ground overlay is drawn with its bearing, parsed or created by the app`() throws {

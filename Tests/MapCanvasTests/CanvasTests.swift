@@ -67,7 +67,7 @@ import Testing
     let red = RasterImage(
       width: 2, height: 2, pixels: (0..<4).flatMap { _ in [255, 0, 0, 255] as [UInt8] })
     let canvas = Canvas(size: CGSize(width: 10, height: 10), scale: 2)
-    canvas.picture(red, in: CGRect(x: 2, y: 3, width: 4, height: 5))
+    canvas.draw(red, in: CGRect(x: 2, y: 3, width: 4, height: 5))
     let image = canvas.image
     func alpha(_ x: Double, _ y: Double) -> UInt8 {
       image.pixels[4 * (Int(y * 2) * image.width + Int(x * 2)) + 3]
@@ -75,10 +75,10 @@ import Testing
     #expect(alpha(2, 3) == 255 && alpha(4, 5) == 255 && alpha(5.5, 7.5) == 255)
     #expect(alpha(4, 2.5) == 0 && alpha(6, 5) == 0 && alpha(4, 8) == 0)
     let empty = Canvas(size: CGSize(width: 10, height: 10))
-    empty.picture(
+    empty.draw(
       RasterImage(width: 0, height: 0, pixels: []), in: CGRect(x: 0, y: 0, width: 9, height: 9))
-    empty.picture(red, in: CGRect(x: 0, y: 0, width: 0, height: 9))
-    empty.picture(red, in: CGRect(x: Double.nan, y: 0, width: 9, height: Double.infinity))
+    empty.draw(red, in: CGRect(x: 0, y: 0, width: 0, height: 9))
+    empty.draw(red, in: CGRect(x: Double.nan, y: 0, width: 9, height: Double.infinity))
     #expect(empty.image.pixels.allSatisfy { $0 == 0 })
   }
 

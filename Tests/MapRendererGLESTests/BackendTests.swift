@@ -175,8 +175,8 @@ struct BackendTests {
       try backend.together { () throws(RenderError) in try backend.draw(list) }
       #expect(!context.isCurrent)
     }
-    let picture = try onNewThread { try backend.readPixels() }
-    #expect(picture.at(4, 4) == [255, 0, 0, 255])
+    let image = try onNewThread { try backend.readPixels() }
+    #expect(image.at(4, 4) == [255, 0, 0, 255])
     #expect(throws: RenderError.badSize(width: 0, height: 1, maximum: backend.maximumSize)) {
       try backend.draw(DrawList(width: 0, height: 1))
     }

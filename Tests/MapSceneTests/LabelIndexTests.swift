@@ -161,7 +161,7 @@ import Testing
 /// A map with one layer of labels.
 private struct LabelMap {
   /// The labels of a frame: the left top corner of their first glyph, and their opacities.
-  struct Picture: Equatable {
+  struct Image: Equatable {
     var corners: [SIMD2<Float>] = []
     var opacities: [Double] = []
   }
@@ -203,7 +203,7 @@ private struct LabelMap {
   mutating func move(east pixels: Double) { target.x += pixels / 512 }
 
   @discardableResult
-  func draw(_ tiles: [LoadedTile], at time: Double, isComplete: Bool = true) -> Picture {
+  func draw(_ tiles: [LoadedTile], at time: Double, isComplete: Bool = true) -> Image {
     let viewport = Viewport(
       target: target, zoom: 1, size: ViewSize(width: 512, height: 512))
     index.beginFrame(viewport, at: time, fades: fades)
@@ -220,12 +220,12 @@ private struct LabelMap {
       tiles: tiles.map { RenderTile($0, wrap: 0, in: viewport) }, labels: index.labels(of: 0),
       context: &context)
     index.endFrame(isComplete: isComplete)
-    var picture = Picture()
+    var image = Image()
     for corner in stride(from: 0, to: symbols.glyphs.count, by: 8) {
       let vertex = symbols.glyphs[corner]
-      picture.corners.append([vertex.x, vertex.y])
-      picture.opacities.append((Double(vertex.alpha) / 255 * 200).rounded() / 200)
+      image.corners.append([vertex.x, vertex.y])
+      image.opacities.append((Double(vertex.alpha) / 255 * 200).rounded() / 200)
     }
-    return picture
+    return image
   }
 }

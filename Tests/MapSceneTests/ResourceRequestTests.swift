@@ -78,7 +78,7 @@ private struct PlainSpriteLoader: ResourceLoader {
     "version": 8, "glyphs": "font/{fontstack}/{range}", "sprite": "icons",
     "sources": [
       "described": ["type": "raster", "url": "described"],
-      "picture": [
+      "image": [
         "type": "image", "url": "photo",
         "coordinates": [[-10, 10], [10, 10], [10, -10], [-10, -10]],
       ],

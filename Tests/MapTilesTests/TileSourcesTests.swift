@@ -38,10 +38,10 @@ import Testing
     let wrong = try folder.write(Array("GIF89a".utf8), to: "b.mbtiles")
     #expect(
       await error(opening: wrong) == .notAnArchive(path: wrong, reason: "is not an SQLite file"))
-    let picture = try folder.write(Array("GIF89a".utf8), to: "c.gif")
+    let image = try folder.write(Array("GIF89a".utf8), to: "c.gif")
     #expect(
-      await error(opening: picture)
-        == .notAnArchive(path: picture, reason: "is neither PMTiles nor MBTiles"))
+      await error(opening: image)
+        == .notAnArchive(path: image, reason: "is neither PMTiles nor MBTiles"))
   }
 }
 

@@ -139,15 +139,15 @@ import Testing
 
   @Test func `the compass rotates and tilts with the map without being redrawn`() throws {
     let (view, clock, _) = makeControls()
-    func pictures() -> [OverlayScreenImage] {
+    func images() -> [OverlayScreenImage] {
       view.controlDrawing.filter { $0.corner == .topLeft && $0.inset.y < 100 }
     }
-    let before = pictures()
+    let before = images()
     #expect(before.map(\.rotation) == [0, -40])
     #expect(before[1].lean > 0 && before[1].lean < 30)
     view.camera = CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 14, bearing: 200)
     view.step(to: clock.now)
-    let after = pictures()
+    let after = images()
     #expect(after.map(\.rotation) == [0, -200] && after[1].lean == 0)
     #expect(zip(before, after).allSatisfy { $0.image === $1.image })
   }

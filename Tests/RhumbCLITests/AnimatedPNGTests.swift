@@ -5,7 +5,7 @@ import Testing
 @testable import RhumbCLI
 
 @Suite struct AnimatedPNGTests {
-  private func picture(_ level: UInt8) throws -> [UInt8] {
+  private func image(_ level: UInt8) throws -> [UInt8] {
     let pixels = (0..<24).flatMap { (column: Int) -> [UInt8] in [level, UInt8(column), 9, 255] }
     return try RasterImage(width: 6, height: 4, pixels: pixels).encodedPNG()
   }
@@ -35,9 +35,9 @@ import Testing
 
   @Test func `images become frames, and a repeated image extends the duration`() throws {
     var film = AnimatedPNG()
-    film.add(try picture(10), milliseconds: 100)
-    film.add(try picture(10), milliseconds: 200)
-    film.add(try picture(200), milliseconds: 1000)
+    film.add(try image(10), milliseconds: 100)
+    film.add(try image(10), milliseconds: 200)
+    film.add(try image(200), milliseconds: 1000)
     #expect(film.count == 2)
     let chunks = try chunks(film.bytes)
     let names = chunks.map(\.name).filter { ["acTL", "fcTL", "IDAT", "fdAT", "IEND"].contains($0) }
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `an image with a duration above the format's maximum becomes two frames`() throws {
     var film = AnimatedPNG()
-    for _ in 0..<7 { film.add(try picture(10), milliseconds: 10_000) }
+    for _ in 0..<7 { film.add(try image(10), milliseconds: 10_000) }
     #expect(film.count == 2)
     let timings = try chunks(film.bytes).filter { $0.name == "fcTL" }.map(\.data)
     let shown = timings.map { Int($0[20]) << 8 | Int($0[21]) }
@@ -60,9 +60,9 @@ import Testing
 
   @Test func `decoders without animation support read the first frame`() throws {
     var film = AnimatedPNG()
-    film.add(try picture(10), milliseconds: 100)
-    film.add(try picture(200), milliseconds: 100)
-    #expect(try RasterImage(decoding: film.bytes) == RasterImage(decoding: try picture(10)))
+    film.add(try image(10), milliseconds: 100)
+    film.add(try image(200), milliseconds: 100)
+    #expect(try RasterImage(decoding: film.bytes) == RasterImage(decoding: try image(10)))
   }
 
   private func zeros(_ count: Int) -> [UInt8] { Array(repeating: 0, count: count) }

@@ -17,7 +17,7 @@ import Testing
       ("text.mbtiles", Array("Hello, map".utf8), "is not an SQLite file"),
       ("head.mbtiles", Array("SQLite format 3\0".utf8), "ends within its header"),
       ("head.pmtiles", Array("PMTiles\u{3}".utf8), "ends within its header"),
-      ("picture.gif", Array("GIF89a".utf8), "is an image"),
+      ("image.gif", Array("GIF89a".utf8), "is an image"),
       ("other.bin", Array("Hello, map".utf8), "neither PMTiles nor MBTiles"),
       ("cut.pmtiles", Archives.world(brokenTile: [1]).dropLast(3), "ends too early"),
       ("mlt.pmtiles", Archives.tiles(ofType: 6), "MLT"),
@@ -30,8 +30,8 @@ import Testing
     if let content { _ = try folder.write(content, to: name) }
     let path = folder.path + "/" + name
     try expectRefusal(["info", path], naming: [path, reason])
-    let picture = folder.path + "/x.png"
-    try expectRefusal(["render", "--tiles", path, "-o", picture], naming: [path, reason])
+    let output = folder.path + "/x.png"
+    try expectRefusal(["render", "--tiles", path, "-o", output], naming: [path, reason])
     #expect(try folder.names().allSatisfy { !$0.hasSuffix(".png") && !$0.hasSuffix(".part") })
   }
 
@@ -73,13 +73,13 @@ import Testing
   ) throws {
     _ = try folder.write(Archives.world(brokenTile: tile), to: "tiles.pmtiles")
     let style = try folder.write(Array(Archives.style(for: "tiles.pmtiles").utf8), to: "style.json")
-    let picture = folder.path + "/x.png"
+    let output = folder.path + "/x.png"
     let result = try rhumb(
-      "render", "--style", style, "--center", "0,0", "--zoom", "2", "--size", "64x64", "-o", picture
+      "render", "--style", style, "--center", "0,0", "--zoom", "2", "--size", "64x64", "-o", output
     )
     #expect(result.status == 0)
     #expect(result.warnings.count == 1 && result.error.contains(reason), "\(result.error)")
-    let drawn = try RasterImage(decoding: bytes(of: picture))
+    let drawn = try RasterImage(decoding: bytes(of: output))
     #expect(Array(drawn.pixels.prefix(4)) == [255, 0, 0, 255])
     #expect(Array(drawn.pixels.suffix(4)) == [255, 0, 0, 255])
   }
@@ -88,12 +88,12 @@ import Testing
   func `a directory loop causes one warning and the rest of the map is drawn`() throws {
     _ = try folder.write(Archives.loop, to: "tiles.pmtiles")
     let style = try folder.write(Array(Archives.style(for: "tiles.pmtiles").utf8), to: "style.json")
-    let picture = folder.path + "/x.png"
+    let output = folder.path + "/x.png"
     let result = try rhumb(
       "render", "--style", style, "--center", "10,10", "--zoom", "12", "--size", "256x256", "-o",
-      picture)
+      output)
     #expect(result.status == 0 && result.warnings.count == 1, "\(result.error)")
-    let drawn = try RasterImage(decoding: bytes(of: picture))
+    let drawn = try RasterImage(decoding: bytes(of: output))
     #expect(Array(drawn.pixels.prefix(4)) == [0, 0, 255, 255])
   }
 }

@@ -61,14 +61,14 @@ import Testing
           {"id": "water", "type": "fill", "source": "archive", "source-layer": "water"},
           {"id": "roads", "type": "line", "source": "server", "source-layer": "roads"}]}
       """, to: "style.json")
-    let picture = folder.path + "/x.png"
-    let result = try rhumb("render", "--style", style, "--size", "32x32", "-o", picture)
+    let output = folder.path + "/x.png"
+    let result = try rhumb("render", "--style", style, "--size", "32x32", "-o", output)
     #expect(result.status == 0)
     for word in ["none.mbtiles", "none.geojson", "icons", "hologram", "https://tiles.example"] {
       #expect(
         result.warnings.filter { $0.contains(word) }.count == 1, "\(word): \(result.error)")
     }
-    let drawn = try RasterImage(decoding: bytes(of: picture))
+    let drawn = try RasterImage(decoding: bytes(of: output))
     #expect(Array(drawn.pixels.prefix(4)) == [0, 255, 0, 255])
   }
 
@@ -77,11 +77,11 @@ import Testing
     let tiles = try folder.write(
       Archives.world(brokenTile: Archives.fullTile), to: "given.pmtiles")
     let style = try folder.write(Archives.style(for: "gone.pmtiles"), to: "style.json")
-    let picture = folder.path + "/x.png"
+    let output = folder.path + "/x.png"
     let result = try rhumb(
-      "render", "--style", style, "--tiles", tiles, "--size", "32x32", "-o", picture)
+      "render", "--style", style, "--tiles", tiles, "--size", "32x32", "-o", output)
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
-    let drawn = try RasterImage(decoding: bytes(of: picture))
+    let drawn = try RasterImage(decoding: bytes(of: output))
     #expect(Array(drawn.pixels.prefix(4)) == [255, 0, 0, 255])
   }
 

@@ -10,18 +10,18 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private var picture: String { folder.path + "/x.png" }
+  private var output: String { folder.path + "/x.png" }
 
   @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
   func `a reduced tilt and a raised zoom are reported`() throws {
-    let common = ["render", "--size", "64x64", "--center", "60,25", "-o", picture]
+    let common = ["render", "--size", "64x64", "--center", "60,25", "-o", output]
     let tilted = try rhumb(common + ["--tilt", "60", "--zoom", "14", "--json"])
     #expect(tilted.status == 0)
     #expect(tilted.warnings == ["warning: --tilt 60 is reduced to 45, the maximum at zoom 14"])
     #expect(tilted.output.contains(#""viewingAngle":45"#), "\(tilted.output)")
     #expect(try rhumb(common + ["--tilt", "45", "--zoom", "14"]).error.isEmpty)
     let tall = try rhumb(
-      "render", "--size", "16x2048", "--center", "60,25", "--zoom", "2", "-o", picture)
+      "render", "--size", "16x2048", "--center", "60,25", "--zoom", "2", "-o", output)
     #expect(tall.warnings.count == 1 && tall.error.contains("--zoom 2 is raised to 3"))
   }
 
@@ -70,16 +70,16 @@ import Testing
     for (glyphs, reason) in [("", "is not installed"), (glyphs, "is not in the style's glyphs")] {
       let common = [
         "render", "--size", "64x64", "--center", "60,25", "--zoom", "5", "--style",
-        try style(glyphs: glyphs), "-o", picture,
+        try style(glyphs: glyphs), "-o", output,
       ]
       let result = try rhumb(common)
       #expect(result.status == 0 && result.warnings.count == 2, "\(result.error)")
       #expect(result.error.contains("the style has no sprite for the icon no-such-icon"))
       #expect(result.error.contains("the font No Such Font Regular \(reason)"))
-      try FileManager.default.removeItem(atPath: picture)
+      try FileManager.default.removeItem(atPath: output)
       let strict = try rhumb(common + ["--strict"])
       #expect(strict.status == 1 && strict.error.contains("the map is not complete: the style has"))
-      #expect(!FileManager.default.fileExists(atPath: picture))
+      #expect(!FileManager.default.fileExists(atPath: output))
     }
   }
 
@@ -88,7 +88,7 @@ import Testing
     for style in ["day", "night"] {
       let result = try rhumb(
         "render", "--strict", "--size", "256x256", "--center", "60.169,24.945", "--zoom", "17",
-        "--style", style, "-o", picture)
+        "--style", style, "-o", output)
       #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
     }
   }

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private var picture: String { folder.path + "/x.png" }
+  private var output: String { folder.path + "/x.png" }
 
   @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
   func `a map style changes the image, and its unknown parts cause warnings`() throws {
@@ -20,11 +20,11 @@ import Testing
       """, to: "green.json")
     let result = try rhumb([
       "render", "--size", "100x100", "--center", "50,10", "--zoom", "4", "--map-style", file, "-o",
-      picture,
+      output,
     ])
     #expect(result.status == 0)
     #expect(result.error.contains("line 2, column 18") && result.error.contains("poi.spaceport"))
-    let image = try RasterImage(decoding: bytes(of: picture))
+    let image = try RasterImage(decoding: bytes(of: output))
     let green = stride(from: 0, to: image.pixels.count, by: 4).count {
       Array(image.pixels[$0..<$0 + 3]) == [0, 255, 0]
     }
@@ -38,10 +38,10 @@ import Testing
     ] {
       let file = try folder.write(text, to: "bad.json")
       try expectRefusal(
-        ["render", "--map-style", file, "-o", picture], naming: ["bad.json", place])
+        ["render", "--map-style", file, "-o", output], naming: ["bad.json", place])
     }
     try expectRefusal(
-      ["render", "--map-style", folder.path + "/none.json", "-o", picture], naming: ["none.json"])
+      ["render", "--map-style", folder.path + "/none.json", "-o", output], naming: ["none.json"])
     #expect(try folder.names() == ["bad.json"])
   }
 }

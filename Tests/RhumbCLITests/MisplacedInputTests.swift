@@ -32,12 +32,12 @@ import Testing
   ]
 
   @Test func `a file at the wrong place is named with the option that takes it`() throws {
-    let picture = folder.path + "/x.png"
+    let output = folder.path + "/x.png"
     for (name, content, kind, use) in Self.files {
       let path = try folder.write(content, to: name)
       for command in [
-        ["info", path], ["render", "-o", picture, "--tiles", path],
-        ["render", "-o", picture, "--kml", path], ["graph", "build", "-o", picture, path],
+        ["info", path], ["render", "-o", output, "--tiles", path],
+        ["render", "-o", output, "--kml", path], ["graph", "build", "-o", output, path],
       ]
       where !(name == "x.osm.pbf" && command[0] == "graph")
         && !(name == "g.graph" && command[0] == "info")
@@ -50,14 +50,14 @@ import Testing
       ["route", "--graph", style, "60.1,24.9", "60.2,24.9"],
       naming: ["not a road graph", "--style"])
     try expectRefusal(
-      ["render", "-o", picture, "--geojson", style], naming: ["not GeoJSON", "--style"])
+      ["render", "-o", output, "--geojson", style], naming: ["not GeoJSON", "--style"])
     try expectRefusal(
-      ["render", "-o", picture, "--style", folder.path + "/silver.json"],
+      ["render", "-o", output, "--style", folder.path + "/silver.json"],
       naming: ["not a MapLibre style", "--map-style"])
     try expectRefusal(
       ["navigate", "--log", "--gps", style], naming: ["not a recording", "--style"])
     try expectRefusal(
-      ["render", "-o", picture, style], naming: ["Unexpected argument", "--style"])
+      ["render", "-o", output, style], naming: ["Unexpected argument", "--style"])
   }
 
   @Test func `the info of a road graph is that of graph info`() throws {

@@ -78,15 +78,15 @@ import Testing
 
   @Test(.enabled(if: (try? EGLContext()) != nil, "requires OpenGL ES"))
   func `a film is a folder of images with a page, or an animated PNG`() throws {
-    let pictures = folder.path + "/drive"
+    let frames = folder.path + "/drive"
     let options = ["--size", "120x200", "--fps", "2", "--speed", "10", "--seconds", "40"]
-    let result = try rhumb(["navigate", "-o", pictures] + options + Self.ends)
+    let result = try rhumb(["navigate", "-o", frames] + options + Self.ends)
     #expect(result.status == 0 && result.output.contains("frames"))
-    let names = try FileManager.default.contentsOfDirectory(atPath: pictures)
+    let names = try FileManager.default.contentsOfDirectory(atPath: frames)
     #expect(names.contains("index.html") && names.contains("00000.png"))
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: pictures + "/00003.png"))
-    let picture = try RasterImage(decoding: [UInt8](bytes))
-    #expect(picture.width == 120 && picture.height == 200)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: frames + "/00003.png"))
+    let image = try RasterImage(decoding: [UInt8](bytes))
+    #expect(image.width == 120 && image.height == 200)
     let film = folder.path + "/drive.png"
     #expect(try rhumb(["navigate", "-o", film] + options + Self.ends).status == 0)
     let animation = try Data(contentsOf: URL(fileURLWithPath: film))

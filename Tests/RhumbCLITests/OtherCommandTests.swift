@@ -64,7 +64,7 @@ import Testing
     try expectRefusal(
       ["bench", "--scene", folder.path], program: developerProgram, naming: [folder.path])
     try expectRefusal(
-      ["bench", "--save", "/proc/pictures"], program: developerProgram, naming: ["/proc/pictures"])
+      ["bench", "--save", "/proc/images"], program: developerProgram, naming: ["/proc/images"])
     let file = try folder.write("{", to: "osm-bright.template.json")
     try expectRefusal(
       ["bench", "--scene", folder.path], program: developerProgram,
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `a demo with an invalid output path is rejected`() throws {
     let file = try folder.write("a file", to: "file")
-    for path in ["/proc/pictures", file, file + "/below"] {
+    for path in ["/proc/images", file, file + "/below"] {
       try expectRefusal(["demo", "-o", path], naming: [path])
     }
   }

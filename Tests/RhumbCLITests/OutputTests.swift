@@ -48,11 +48,11 @@ import Testing
 
   @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"), arguments: ["-", "/dev/stdout"])
   func `a dash as output writes only the image to standard output`(path: String) throws {
-    let picture = folder.path + "/x.png"
+    let output = folder.path + "/x.png"
     let result = try shell(
-      "cd '\(folder.path)'; \"$rhumb\" render --size 8x8 -o \(path) | cat > '\(picture)'")
+      "cd '\(folder.path)'; \"$rhumb\" render --size 8x8 -o \(path) | cat > '\(output)'")
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
-    #expect(try RasterImage(decoding: bytes(of: picture)).width == 8)
+    #expect(try RasterImage(decoding: bytes(of: output)).width == 8)
     #expect(try folder.names() == ["x.png"])
   }
 

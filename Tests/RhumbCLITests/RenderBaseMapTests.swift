@@ -11,22 +11,22 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func draw(_ arguments: [String]) throws -> RasterImage {
-    let picture = folder.path + "/x.png"
-    let result = try rhumb(["render", "--size", "300x200", "-o", picture] + arguments)
+    let output = folder.path + "/x.png"
+    let result = try rhumb(["render", "--size", "300x200", "-o", output] + arguments)
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
-    return try RasterImage(decoding: bytes(of: picture))
+    return try RasterImage(decoding: bytes(of: output))
   }
 
   /// The number of pixels with a color, with a tolerance.
-  private func count(_ color: [Int], in picture: RasterImage, tolerance: Int = 3) -> Int {
-    stride(from: 0, to: picture.pixels.count, by: 4).count { index in
-      (0..<3).allSatisfy { abs(Int(picture.pixels[index + $0]) - color[$0]) <= tolerance }
+  private func count(_ color: [Int], in image: RasterImage, tolerance: Int = 3) -> Int {
+    stride(from: 0, to: image.pixels.count, by: 4).count { index in
+      (0..<3).allSatisfy { abs(Int(image.pixels[index + $0]) - color[$0]) <= tolerance }
     }
   }
 
-  private func color(of picture: RasterImage, x: Int, y: Int) -> [UInt8] {
-    let index = (y * picture.width + x) * 4
-    return Array(picture.pixels[index..<index + 3])
+  private func color(of image: RasterImage, x: Int, y: Int) -> [UInt8] {
+    let index = (y * image.width + x) * 4
+    return Array(image.pixels[index..<index + 3])
   }
 
   @Test func `raster tiles are drawn over the built-in world`() throws {
@@ -42,11 +42,11 @@ import Testing
     writer.tiles = tile
     writer.root = [.init(number: 5 + 2, run: 1, length: UInt64(tile.count), offset: 1)]
     let path = try folder.write(writer.bytes, to: "satellite.pmtiles")
-    let picture = try draw(["--tiles", path, "--center", "10,0", "--zoom", "4"])
-    #expect(color(of: picture, x: 20, y: 100) == [255, 0, 0])
+    let image = try draw(["--tiles", path, "--center", "10,0", "--zoom", "4"])
+    #expect(color(of: image, x: 20, y: 100) == [255, 0, 0])
     // The world beside it: land of Africa and no red.
-    #expect(color(of: picture, x: 280, y: 100) != [255, 0, 0])
-    let right = (151..<300).map { color(of: picture, x: $0, y: 100) }
+    #expect(color(of: image, x: 280, y: 100) != [255, 0, 0])
+    let right = (151..<300).map { color(of: image, x: $0, y: 100) }
     #expect(Set(right).count > 3)
     // Without a camera, the tile is shown.
     #expect(count([255, 0, 0], in: try draw(["--tiles", path])) > 10_000)
@@ -65,12 +65,12 @@ import Testing
       {"version": 8, "sources": {}, "layers": [
         {"id": "b", "type": "background", "paint": {"background-color": "#ffffff"}}]}
       """, to: "white.json")
-    let picture = try draw(["--geojson", file, "--style", style])
+    let image = try draw(["--geojson", file, "--style", style])
     // 40 % white and 60 % #555555.
-    #expect(count([0x99, 0x99, 0x99], in: picture) > 1000)
-    #expect(count([0x55, 0x55, 0x55], in: picture) > 100)
-    #expect(count([0x7E, 0x7E, 0x7E], in: picture) > 100)
-    #expect(count([26, 115, 232], in: picture) == 0)
+    #expect(count([0x99, 0x99, 0x99], in: image) > 1000)
+    #expect(count([0x55, 0x55, 0x55], in: image) > 100)
+    #expect(count([0x7E, 0x7E, 0x7E], in: image) > 100)
+    #expect(count([26, 115, 232], in: image) == 0)
   }
 
   @Test func `areas cover buildings that are seen from above`() throws {
@@ -81,9 +81,9 @@ import Testing
         "type": "Polygon", "coordinates": [[[24.942, 60.1675], [24.945, 60.1675], [24.945, 60.1685],
           [24.942, 60.1685], [24.942, 60.1675]]]}}
       """, to: "block.geojson")
-    let picture = try draw(["--geojson", file, "--zoom", "17"])
+    let image = try draw(["--geojson", file, "--zoom", "17"])
     // Labels cover a part of the area.
-    #expect(count([0, 255, 0], in: picture) > 300 * 200 * 7 / 10)
+    #expect(count([0, 255, 0], in: image) > 300 * 200 * 7 / 10)
   }
 
   @Test func `a track has the built-in map under it`() throws {
@@ -92,9 +92,9 @@ import Testing
       <gpx version="1.1"><trk><trkseg><trkpt lat="60.166" lon="24.940"/><trkpt lat="60.170" lon="24.945"/>
       <trkpt lat="60.168" lon="24.950"/></trkseg></trk></gpx>
       """, to: "walk.gpx")
-    let picture = try draw(["--gpx", file])
-    #expect(count([26, 115, 232], in: picture) > 300)
-    #expect(Set((0..<300).map { color(of: picture, x: $0, y: 10) }).count > 3)
+    let image = try draw(["--gpx", file])
+    #expect(count([26, 115, 232], in: image) > 300)
+    #expect(Set((0..<300).map { color(of: image, x: $0, y: 10) }).count > 3)
     try expectRefusal(
       [
         "render", "--gpx", try folder.write("<gpx></gpx>", to: "empty.gpx"), "-o",

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private var picture: String { folder.path + "/x.png" }
+  private var output: String { folder.path + "/x.png" }
 
   @Test(arguments: [
     "0x0", "0x10", "-5x4", "10x0", "x", "10", "axb", "1.5x2", "100000x100000", "16385x1",
@@ -18,7 +18,7 @@ import Testing
   func `an invalid size is rejected`(size: String) throws {
     for scale in ["1", "3"] {
       try expectRefusal(
-        ["render", "--size", size, "--scale", scale, "-o", picture], naming: [size])
+        ["render", "--size", size, "--scale", scale, "-o", output], naming: [size])
     }
     try expectRefusal(
       ["bench", "--size", size], program: developerProgram, naming: [size])
@@ -36,8 +36,8 @@ import Testing
   func `an invalid camera option is rejected with its name`(
     option: String, value: String
   ) throws {
-    try expectRefusal(["render", option, value, "-o", picture], naming: [option])
-    #expect(try rhumb("render", option, value, "-o", picture).status == 64)
+    try expectRefusal(["render", option, value, "-o", output], naming: [option])
+    #expect(try rhumb("render", option, value, "-o", output).status == 64)
     #expect(try folder.names().isEmpty)
   }
 
@@ -51,9 +51,9 @@ import Testing
     ])
   func `an extreme camera is clamped to the nearest valid one`(arguments: [String]) throws {
     let size = arguments.contains("--size") ? [] : ["--size", "40x30"]
-    let result = try rhumb(["render", "-o", picture] + size + arguments)
+    let result = try rhumb(["render", "-o", output] + size + arguments)
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
-    let drawn = try RasterImage(decoding: bytes(of: picture))
+    let drawn = try RasterImage(decoding: bytes(of: output))
     #expect(drawn.pixels.count == 4 * drawn.width * drawn.height)
   }
 
@@ -76,8 +76,8 @@ import Testing
 
   @Test func `a failed run keeps the old image`() throws {
     _ = try folder.write("old", to: "x.png")
-    try expectRefusal(["render", "--tiles", "/none.pmtiles", "-o", picture], naming: ["none"])
-    #expect(try bytes(of: picture) == Array("old".utf8))
+    try expectRefusal(["render", "--tiles", "/none.pmtiles", "-o", output], naming: ["none"])
+    #expect(try bytes(of: output) == Array("old".utf8))
     #expect(try folder.names() == ["x.png"])
   }
 
@@ -85,13 +85,13 @@ import Testing
   func `a new image replaces the old one and leaves no other files`() throws {
     _ = try folder.write("old", to: "x.png")
     #expect(try rhumb(["render", "--size", "8x8", "-o", "x.png"], in: folder.path).status == 0)
-    #expect(try RasterImage(decoding: bytes(of: picture)).width == 8)
+    #expect(try RasterImage(decoding: bytes(of: output)).width == 8)
     #expect(try folder.names() == ["x.png"])
   }
 
   @Test func `without a driver, the message names the packages to install`() throws {
     try expectRefusal(
-      ["render", "--size", "8x8", "-o", picture],
+      ["render", "--size", "8x8", "-o", output],
       naming: ["OpenGL ES 3", "apt-get install", "libgl1-mesa-dri"],
       environment: ["__EGL_VENDOR_LIBRARY_DIRS": "/nonexistent"])
     #expect(try folder.names().isEmpty)
@@ -100,7 +100,7 @@ import Testing
   @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
   func `an unknown EGL platform in the environment is ignored`() throws {
     let result = try rhumb(
-      ["render", "--size", "8x8", "-o", picture], environment: ["EGL_PLATFORM": "garbage"])
+      ["render", "--size", "8x8", "-o", output], environment: ["EGL_PLATFORM": "garbage"])
     #expect(result.status == 0)
   }
 }

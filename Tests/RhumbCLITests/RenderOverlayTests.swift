@@ -9,18 +9,18 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private var picture: String { folder.path + "/x.png" }
+  private var output: String { folder.path + "/x.png" }
 
   private func draw(_ arguments: [String]) throws -> RasterImage {
-    let result = try rhumb(["render", "--size", "300x200", "-o", picture] + arguments)
+    let result = try rhumb(["render", "--size", "300x200", "-o", output] + arguments)
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
-    return try RasterImage(decoding: bytes(of: picture))
+    return try RasterImage(decoding: bytes(of: output))
   }
 
   /// The number of pixels with a color.
-  private func count(_ color: [UInt8], in picture: RasterImage) -> Int {
-    stride(from: 0, to: picture.pixels.count, by: 4).count {
-      Array(picture.pixels[$0..<$0 + 3]) == color
+  private func count(_ color: [UInt8], in image: RasterImage) -> Int {
+    stride(from: 0, to: image.pixels.count, by: 4).count {
+      Array(image.pixels[$0..<$0 + 3]) == color
     }
   }
 
@@ -61,10 +61,10 @@ import Testing
     ]
     for (text, line) in cases {
       let file = try folder.write(text, to: "broken.geojson")
-      try expectRefusal(["render", "--geojson", file, "-o", picture], naming: [file, line])
+      try expectRefusal(["render", "--geojson", file, "-o", output], naming: [file, line])
     }
     try expectRefusal(
-      ["render", "--geojson", folder.path + "/none", "-o", picture], naming: ["none"])
+      ["render", "--geojson", folder.path + "/none", "-o", output], naming: ["none"])
   }
 
   private let kml = """
@@ -81,10 +81,10 @@ import Testing
   @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
   func `KML is drawn, with the default pin for a missing icon`() throws {
     let file = try folder.write(kml, to: "a.kml")
-    let result = try rhumb(["render", "--size", "300x200", "-o", picture, "--kml", file])
+    let result = try rhumb(["render", "--size", "300x200", "-o", output, "--kml", file])
     #expect(result.status == 0 && result.warnings.count == 1)
     #expect(result.warnings.first?.contains("none.png") ?? false, "\(result.error)")
-    let image = try RasterImage(decoding: bytes(of: picture))
+    let image = try RasterImage(decoding: bytes(of: output))
     #expect(count([0, 255, 0], in: image) > 150 && count([255, 0, 255], in: image) > 150)
   }
 
@@ -107,11 +107,11 @@ import Testing
     ]
     for (text, words) in cases {
       let file = try folder.write(text, to: "broken.kml")
-      try expectRefusal(["render", "--kml", file, "-o", picture], naming: [file, words])
+      try expectRefusal(["render", "--kml", file, "-o", output], naming: [file, words])
     }
     let zipped = try folder.write("PK\u{3}\u{4}", to: "a.kmz")
     try expectRefusal(["info", zipped], naming: [zipped, "unpack"])
-    try expectRefusal(["render", "--kml", folder.path + "/none", "-o", picture], naming: ["none"])
+    try expectRefusal(["render", "--kml", folder.path + "/none", "-o", output], naming: ["none"])
   }
 
   @Test(arguments: [
@@ -119,6 +119,6 @@ import Testing
     ("--path", "!!"), ("--path", "_p~iF~ps|U"), ("--path", "_p~iF"),
   ])
   func `invalid coordinates and paths are rejected`(option: String, value: String) throws {
-    try expectRefusal(["render", option, value, "-o", picture], naming: [option])
+    try expectRefusal(["render", option, value, "-o", output], naming: [option])
   }
 }

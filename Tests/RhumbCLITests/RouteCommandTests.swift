@@ -69,10 +69,10 @@ import Testing
   }
 
   @Test func `dots lead from the end of a drawn route to a destination far from the road`() throws {
-    let picture = folder.path + "/route.png"
+    let output = folder.path + "/route.png"
     let ends = ["--from", "60.1662,24.9450", "--to", "60.1625,24.9480"]
-    #expect(try rhumb(["route", "-o", picture, "--size", "512x384"] + ends).status == 0)
-    let image = try RasterImage(decoding: Array(try Data(contentsOf: URL(filePath: picture))))
+    #expect(try rhumb(["route", "-o", output, "--size", "512x384"] + ends).status == 0)
+    let image = try RasterImage(decoding: Array(try Data(contentsOf: URL(filePath: output))))
     // Below the route, blue and background alternate on the way to the pin.
     var dots = 0
     for x in 0..<image.width {

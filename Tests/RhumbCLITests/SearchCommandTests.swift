@@ -58,7 +58,7 @@ import Testing
     #expect(try rhumb("search", "x", "--near", "north").status == 64)
     try expectRefusal(
       ["search", "x", "--tiles", folder.path + "/no.pmtiles"], naming: ["no.pmtiles"])
-    let pictures = try folder.write(Archives.tiles(ofType: 2), to: "pictures.pmtiles")
-    try expectRefusal(["search", "x", "--tiles", pictures], naming: ["pictures"])
+    let images = try folder.write(Archives.tiles(ofType: 2), to: "images.pmtiles")
+    try expectRefusal(["search", "x", "--tiles", images], naming: ["images"])
   }
 }

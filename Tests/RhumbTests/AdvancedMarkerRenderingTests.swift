@@ -31,12 +31,12 @@ struct AdvancedMarkerRenderingTests {
 
   /// Returns whether the label is visible: whether there are dark pixels beside the pin, which is narrower.
   private func showsLabel(_ mapView: MapView) async throws -> Bool {
-    let picture = try await mapView.snapshot()
+    let image = try await mapView.snapshot()
     let scale = mapView.scale
     var darkest = 255
     for y in Int(135 * scale)..<Int(165 * scale) {
       for x in Int(100 * scale)..<Int(170 * scale) {
-        darkest = min(darkest, picture.color(x, y).x)
+        darkest = min(darkest, image.color(x, y).x)
       }
     }
     return darkest < 100
@@ -59,9 +59,9 @@ struct AdvancedMarkerRenderingTests {
       #expect(try await !showsLabel(mapView))
       // The marker itself is drawn.
       let foot = mapView.projection.point(for: Self.center)
-      let picture = try await mapView.snapshot()
+      let image = try await mapView.snapshot()
       #expect(
-        picture.color(Int((foot.x - 9) * mapView.scale), Int((foot.y - 27) * mapView.scale))
+        image.color(Int((foot.x - 9) * mapView.scale), Int((foot.y - 27) * mapView.scale))
           == [0, 255, 0])
       // When another marker that does not cover the label hides this one, this one hides nothing.
       let other = AdvancedMarker(

@@ -38,10 +38,10 @@ struct ControlRenderingTests {
     return mapView
   }
 
-  private func color(_ picture: RasterImage, _ x: Double, _ y: Double, _ scale: Double) -> SIMD3<
+  private func color(_ image: RasterImage, _ x: Double, _ y: Double, _ scale: Double) -> SIMD3<
     Int
   > {
-    picture.color(Int(x * scale), Int(y * scale))
+    image.color(Int(x * scale), Int(y * scale))
   }
 
   @Test(arguments: [1.0, 2, 3], ["#8ad08a", "#10301c"])
@@ -49,14 +49,14 @@ struct ControlRenderingTests {
     scale: Double, ground: String
   ) async throws {
     let view = try await mapView(ground, scale: scale)
-    let picture = try await view.snapshot()
+    let image = try await view.snapshot()
     let isDark = ground == "#10301c"
     let paper: SIMD3<Int> = isDark ? [28, 33, 43] : [255, 255, 255]
     // The compass needle points left, to north.
-    #expect(near(color(picture, 266, 20, scale), paper))
-    let north = color(picture, 256, 33, scale)
+    #expect(near(color(image, 266, 20, scale), paper))
+    let north = color(image, 256, 33, scale)
     #expect(north.x > 150 && north.y < 90)
-    let south = color(picture, 276, 33, scale)
+    let south = color(image, 276, 33, scale)
     #expect(abs(south.x - south.z) < 8 && south.x > 120)
     // The vertical bar of the zoom button's plus is 2 points wide, without antialiased pixels beside it.
     let ink: SIMD3<Int> = isDark ? [237, 237, 237] : [33, 33, 33]
@@ -68,23 +68,23 @@ struct ControlRenderingTests {
     for column in -6..<6 {
       let x = Int(Double(plus.midX) * scale) + column
       let isInk = (-Int(scale)..<Int(scale)).contains(column)
-      #expect(near(picture.color(x, y), isInk ? ink : paper), "\(column)")
+      #expect(near(image.color(x, y), isInk ? ink : paper), "\(column)")
     }
     // The scale bar's line extends over its length and ends there.
     let bar = try #require(
       view.accessibilityElements.first { $0.identifier == ControlIdentifier.scaleBar }
     ).frame
     let line = Double(bar.midY)
-    #expect(near(color(picture, Double(bar.minX) + 10, line, scale), ink, 40))
-    #expect(!near(color(picture, Double(bar.minX) - 6, line, scale), ink, 60))
+    #expect(near(color(image, Double(bar.minX) + 10, line, scale), ink, 40))
+    #expect(!near(color(image, Double(bar.minX) - 6, line, scale), ink, 60))
   }
 
   @Test func `controls are mirrored in right-to-left layouts`() async throws {
     let view = try await mapView("#8ad08a", scale: 1)
     view.layoutDirection = .rightToLeft
-    let picture = try await view.snapshot()
-    #expect(near(color(picture, 34, 20, 1), [255, 255, 255]))
-    #expect(near(color(picture, 266, 20, 1), [138, 208, 138]))
+    let image = try await view.snapshot()
+    #expect(near(color(image, 34, 20, 1), [255, 255, 255]))
+    #expect(near(color(image, 266, 20, 1), [138, 208, 138]))
   }
 
   @Test func `controls avoid the attribution, which stays inside the padding`() async throws {
@@ -95,10 +95,10 @@ struct ControlRenderingTests {
     view.settings.compassButton = false
     view.settings.zoomButtons = false
     view.settings.myLocationButton = false
-    let picture = try await view.snapshot()
+    let image = try await view.snapshot()
     // The attribution: two lines of dark letters above the bottom padding and right of the left padding.
     func rows(_ range: Range<Int>, _ columns: Range<Int>) -> [Int] {
-      range.filter { y in columns.contains { picture.color($0, y).x < 120 } }
+      range.filter { y in columns.contains { image.color($0, y).x < 120 } }
     }
     #expect(rows(361..<400, 0..<260).isEmpty && rows(0..<400, 0..<30).isEmpty)
     let bar = try #require(view.accessibilityElements.first).frame
@@ -134,9 +134,9 @@ struct ControlRenderingTests {
       let paper = color(message, Double(toast.minX) + 8, Double(toast.midY), 2)
       #expect(isDark ? paper.min() > 220 : paper.max() < 60)
       view.helpPanel = .mapKeys()
-      let picture = try await view.snapshot()
-      if !isDark { #expect(color(picture, 3, 3, 2).max() < 160) }
-      #expect(color(picture, 150, 22, 2) == color(picture, 3, 3, 2))
+      let image = try await view.snapshot()
+      if !isDark { #expect(color(image, 3, 3, 2).max() < 160) }
+      #expect(color(image, 150, 22, 2) == color(image, 3, 3, 2))
     }
   }
 

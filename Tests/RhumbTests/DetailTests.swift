@@ -25,12 +25,12 @@ struct DetailTests {
   }
 
   /// Returns the centroid of all red pixels, in pixels.
-  private func redCentroid(_ picture: RasterImage) -> (x: Double, y: Double, pixels: Int) {
+  private func redCentroid(_ image: RasterImage) -> (x: Double, y: Double, pixels: Int) {
     var sum = (x: 0.0, y: 0.0, weight: 0.0)
     var pixels = 0
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
-        let weight = 255 - Double(picture.pixel(x, y)[1])
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let weight = 255 - Double(image.pixel(x, y)[1])
         guard weight > 8 else { continue }
         pixels += 1
         sum.x += weight * (Double(x) + 0.5)
@@ -57,8 +57,8 @@ struct DetailTests {
     ]
     for move in moves {
       view.moveCamera(move)
-      let picture = try await snapshotter.image(view.viewport)
-      let seen = redCentroid(picture)
+      let image = try await snapshotter.image(view.viewport)
+      let seen = redCentroid(image)
       let point = view.projection.point(for: place)
       #expect(seen.pixels > 60)
       #expect(abs(seen.x - point.x) < 0.25 && abs(seen.y - point.y) < 0.25, "\(move)")
@@ -86,8 +86,8 @@ struct DetailTests {
     let viewport = Viewport(
       target: WorldPoint(Coordinate(latitude: 60.1710, longitude: 24.9470)), zoom: zoom,
       viewingAngle: angle, size: ViewSize(width: 960, height: 720))
-    let picture = try await MapSnapshotter(scene: part, showsAttribution: false).image(viewport)
-    return Set(stride(from: 0, to: picture.pixels.count, by: 4).map { picture.pixels[$0] })
+    let image = try await MapSnapshotter(scene: part, showsAttribution: false).image(viewport)
+    return Set(stride(from: 0, to: image.pixels.count, by: 4).map { image.pixels[$0] })
       .count > 1
   }
 

@@ -60,11 +60,11 @@ struct HostStyleTests {
   func `a host's style draws like local files, and again without requests`(_ style: HostStyle)
     async throws
   {
-    let local = try await pictures(of: .own(localStyle(style), folder: "/"))
+    let local = try await images(of: .own(localStyle(style), folder: "/"))
     let online = try await onlineImages(of: style)
-    for (city, picture) in local {
-      #expect(Set(picture.pixels.chunks).count > 20, "\(city)")
-      #expect(online[city] == picture, "\(city)")
+    for (city, image) in local {
+      #expect(Set(image.pixels.chunks).count > 20, "\(city)")
+      #expect(online[city] == image, "\(city)")
     }
     let requests = try requests()
     #expect(Set(requests).count == requests.count, "a request is repeated")
@@ -82,15 +82,15 @@ struct HostStyleTests {
 
   // MARK: Drawing
 
-  private func pictures(of scene: StyledScene) async throws -> [String: RasterImage] {
+  private func images(of scene: StyledScene) async throws -> [String: RasterImage] {
     #expect(scene.failures.isEmpty)
     let snapshotter = MapSnapshotter(scene: scene)
-    var pictures: [String: RasterImage] = [:]
+    var images: [String: RasterImage] = [:]
     for (city, camera) in Self.cities {
-      pictures[city] = try await snapshotter.image(camera, width: 320, height: 240)
+      images[city] = try await snapshotter.image(camera, width: 320, height: 240)
     }
     #expect(await snapshotter.failedSources.isEmpty)
-    return pictures
+    return images
   }
 
   private func onlineImages(of style: HostStyle) async throws -> [String: RasterImage] {
@@ -99,9 +99,9 @@ struct HostStyleTests {
     let loader = OnlineResourceLoader(
       options: settings, transport: HTTPClient(options: options), clock: .system,
       cache: ResourceCache(folder: folder.path + "/cache"))
-    let pictures = try await pictures(of: .own(url: style.url, loader: loader))
+    let images = try await images(of: .own(url: style.url, loader: loader))
     await loader.close()
-    return pictures
+    return images
   }
 
   // MARK: Local files

@@ -21,7 +21,7 @@ import Testing
 
   /// Creates a view of a style with aerial image tiles of some levels and road tiles of others.
   private func makeView(
-    pictures: ClosedRange<Int>? = nil, tileSize: Int = 256, roads: ClosedRange<Int>? = nil,
+    images: ClosedRange<Int>? = nil, tileSize: Int = 256, roads: ClosedRange<Int>? = nil,
     zoom: Float = 14
   ) async throws -> MapView {
     var sources: [String] = []
@@ -36,7 +36,7 @@ import Testing
       layers.append(
         #"{"id": "\#(name)", "type": "\#(layer)", "source": "\#(name)", "source-layer": "x"}"#)
     }
-    add("pictures", pictures, "raster", "raster")
+    add("images", images, "raster", "raster")
     add("roads", roads, "vector", "line")
     let text = """
       {"version": 8, "sources": {\(sources.joined(separator: ","))},
@@ -70,15 +70,15 @@ import Testing
   }
 
   @Test func `raster tiles are available up to two zooms above their last level`() async throws {
-    #expect(reach(try await makeView(pictures: 8...15)) == [8, 17])
-    #expect(reach(try await makeView(pictures: 0...15, tileSize: 512)) == [2, 18])
-    #expect(reach(try await makeView(pictures: 0...22)) == [2, 21])
+    #expect(reach(try await makeView(images: 8...15)) == [8, 17])
+    #expect(reach(try await makeView(images: 0...15, tileSize: 512)) == [2, 18])
+    #expect(reach(try await makeView(images: 0...22)) == [2, 21])
   }
 
   @Test func `each map type has its own range, which constrains the camera immediately`()
     async throws
   {
-    let view = try await makeView(pictures: 5...10, roads: 0...14, zoom: 18)
+    let view = try await makeView(images: 5...10, roads: 0...14, zoom: 18)
     #expect(view.camera.zoom == 18)
     view.mapType = .satellite
     #expect(view.camera.zoom == 12)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `the app's zoom range of a map type replaces the sources' range`() async throws {
-    let view = try await makeView(pictures: 8...15)
+    let view = try await makeView(images: 8...15)
     view.mapTypeZooms[.normal] = 4...20
     #expect(reach(view) == [4, 20])
     view.setMinZoom(6, maxZoom: 19)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `another scene has its own zoom range`() async throws {
-    let view = try await makeView(pictures: 8...10)
+    let view = try await makeView(images: 8...10)
     #expect(view.camera.zoom == 12)
     view.attach(scene: try await StyledScene.builtIn(.day), backend: NoGPU())
     #expect(reach(view) == [2, 21])

@@ -47,7 +47,7 @@ import Testing
     let view = try await makeView(backend)
     let recorder = Recorder()
     view.delegate = recorder
-    let picture = try await view.snapshot()
+    let image = try await view.snapshot()
     view.detachScene()
     view.attach(scene: try await StyledScene.builtIn(.day), backend: backend)
     var time = 0.0
@@ -64,7 +64,7 @@ import Testing
     try await drawFrames()
     // The labels of the last tile have faded in after 300 ms, and the frame is as the snapshot without fading.
     #expect(completion > 0 && time - completion < 0.36)
-    #expect(try backend.readPixels() == picture)
+    #expect(try backend.readPixels() == image)
     #expect(recorder.events == ["start", "finish", "ready"])
     view.moveCamera(.scrollBy(x: 7, y: 5))
     try await drawFrames()
@@ -72,21 +72,21 @@ import Testing
 
   @Test func `a snapshot in the middle of a fade shows all labels opaque`() async throws {
     let view = try await makeView()
-    let picture = try await view.snapshot()
+    let image = try await view.snapshot()
     let other = try await makeView()
     for frame in 0..<3 {
       await Task.yield()
       try other.drawFrame(at: Double(frame) / 60)
     }
-    #expect(try await other.snapshot() == picture)
+    #expect(try await other.snapshot() == image)
   }
 
   @Test func `a view's snapshot equals the snapshotter's`() async throws {
     let view = try await makeView()
-    let picture = try await view.snapshot()
+    let image = try await view.snapshot()
     let snapshotter = MapSnapshotter(scene: try await StyledScene.builtIn(.day))
-    #expect(try await snapshotter.image(view.camera, width: 200, height: 150) == picture)
-    #expect(Set(picture.pixels).count > 20)
+    #expect(try await snapshotter.image(view.camera, width: 200, height: 150) == image)
+    #expect(Set(image.pixels).count > 20)
   }
 
   @Test func `the map type selects the layers`() async throws {

@@ -25,9 +25,9 @@ import Testing
     return view
   }
 
-  private func isMagenta(_ picture: RasterImage) -> Bool {
-    stride(from: 0, to: picture.pixels.count, by: 4).contains {
-      Array(picture.pixels[$0..<$0 + 3]) == [255, 0, 255]
+  private func isMagenta(_ image: RasterImage) -> Bool {
+    stride(from: 0, to: image.pixels.count, by: 4).contains {
+      Array(image.pixels[$0..<$0 + 3]) == [255, 0, 255]
     }
   }
 
@@ -68,9 +68,9 @@ import Testing
     circle.strokeWidth = 0
     circle.map = view
     view.styleRules = rules
-    let picture = try await view.snapshot()
-    let middle = 4 * (75 * picture.width + 100)
-    #expect(Array(picture.pixels[middle..<middle + 3]) == [0, 255, 0])
+    let image = try await view.snapshot()
+    let middle = 4 * (75 * image.width + 100)
+    #expect(Array(image.pixels[middle..<middle + 3]) == [0, 255, 0])
   }
 
   @Test func `the old style is shown until the new one is complete`() async throws {

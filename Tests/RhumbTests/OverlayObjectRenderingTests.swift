@@ -30,18 +30,18 @@ struct OverlayObjectRenderingTests {
   }
 
   private func expect(
-    _ mapView: MapView, _ picture: RasterImage, _ place: Coordinate, _ color: SIMD3<Int>,
+    _ mapView: MapView, _ image: RasterImage, _ place: Coordinate, _ color: SIMD3<Int>,
     _ location: SourceLocation = #_sourceLocation
   ) {
     let point = mapView.projection.point(for: place)
-    expect(mapView, picture, SIMD2(Double(point.x), Double(point.y)), color, location)
+    expect(mapView, image, SIMD2(Double(point.x), Double(point.y)), color, location)
   }
 
   private func expect(
-    _ mapView: MapView, _ picture: RasterImage, _ point: SIMD2<Double>, _ color: SIMD3<Int>,
+    _ mapView: MapView, _ image: RasterImage, _ point: SIMD2<Double>, _ color: SIMD3<Int>,
     _ location: SourceLocation
   ) {
-    let seen = picture.color(Int(point.x * mapView.scale), Int(point.y * mapView.scale))
+    let seen = image.color(Int(point.x * mapView.scale), Int(point.y * mapView.scale))
     let off = seen &- color
     #expect(
       max(abs(off.x), abs(off.y), abs(off.z)) <= 3, "\(seen) at \(point)", sourceLocation: location)
@@ -65,23 +65,23 @@ struct OverlayObjectRenderingTests {
     rim.strokeColor = red
     rim.strokeWidth = 6
     rim.map = mapView
-    let picture = try await mapView.snapshot()
-    expect(mapView, picture, at(-50, 50), [128, 191, 128])
-    expect(mapView, picture, at(0, 50), [255, 255, 255])
-    expect(mapView, picture, at(-80, 50), [255, 0, 0])
-    expect(mapView, picture, at(20, 50), [255, 0, 0])
-    expect(mapView, picture, at(-40, -30), [0, 255, 0])
+    let image = try await mapView.snapshot()
+    expect(mapView, image, at(-50, 50), [128, 191, 128])
+    expect(mapView, image, at(0, 50), [255, 255, 255])
+    expect(mapView, image, at(-80, 50), [255, 0, 0])
+    expect(mapView, image, at(20, 50), [255, 0, 0])
+    expect(mapView, image, at(-40, -30), [0, 255, 0])
     for step in 0..<12 {
       let angle = Double(step) * .pi / 6
       let way = SIMD2(sin(angle), cos(angle))
       let inside = SIMD2(-40, -30) + way * 21
       let outside = SIMD2(-40, -30) + way * 29
-      expect(mapView, picture, at(inside.x, inside.y), [0, 255, 0])
-      expect(mapView, picture, at(outside.x, outside.y), [255, 255, 255])
+      expect(mapView, image, at(inside.x, inside.y), [0, 255, 0])
+      expect(mapView, image, at(outside.x, outside.y), [255, 255, 255])
       let edge = SIMD2(40, -30) + way * 25
-      expect(mapView, picture, at(edge.x, edge.y), [255, 0, 0])
+      expect(mapView, image, at(edge.x, edge.y), [255, 0, 0])
     }
-    expect(mapView, picture, at(40, -30), [255, 255, 255])
+    expect(mapView, image, at(40, -30), [255, 255, 255])
   }
 
   @Test(arguments: views)
@@ -111,19 +111,19 @@ struct OverlayObjectRenderingTests {
             image: IconImage(RasterImage(width: 8, height: 8, pixels: pixels)))))
     ]
     stamped.map = mapView
-    let picture = try await mapView.snapshot()
-    expect(mapView, picture, at(-60, 0), [255, 0, 0])
-    expect(mapView, picture, at(-20, 0), [0, 255, 0])
-    expect(mapView, picture, at(20, 0), [255, 255, 255])
-    expect(mapView, picture, at(60, 0), [255, 0, 0])
+    let image = try await mapView.snapshot()
+    expect(mapView, image, at(-60, 0), [255, 0, 0])
+    expect(mapView, image, at(-20, 0), [0, 255, 0])
+    expect(mapView, image, at(20, 0), [255, 255, 255])
+    expect(mapView, image, at(60, 0), [255, 0, 0])
     // The line goes east, so its right side is south.
     let a = mapView.projection.point(for: at(-60, -50))
     let b = mapView.projection.point(for: at(60, -50))
     let way = SIMD2(Double(b.x - a.x), Double(b.y - a.y))
     let right = SIMD2(-way.y, way.x) / (way * way).sum().squareRoot() * 4
     let middle = SIMD2(Double(a.x + b.x), Double(a.y + b.y)) / 2
-    expect(mapView, picture, middle + right, [255, 0, 0], #_sourceLocation)
-    expect(mapView, picture, middle - right, [0, 255, 0], #_sourceLocation)
+    expect(mapView, image, middle + right, [255, 0, 0], #_sourceLocation)
+    expect(mapView, image, middle - right, [0, 255, 0], #_sourceLocation)
   }
 
   @Test(arguments: views)
@@ -138,15 +138,15 @@ struct OverlayObjectRenderingTests {
     mapView.selectedMarker = marker
     let tip = mapView.projection.point(for: marker.position)
     let foot = SIMD2(Double(tip.x), Double(tip.y))
-    let picture = try await mapView.snapshot()
-    expect(mapView, picture, foot - SIMD2(9, 27), [0, 255, 0], #_sourceLocation)
-    expect(mapView, picture, foot + SIMD2(0, 3), [255, 255, 255], #_sourceLocation)
+    let image = try await mapView.snapshot()
+    expect(mapView, image, foot - SIMD2(9, 27), [0, 255, 0], #_sourceLocation)
+    expect(mapView, image, foot + SIMD2(0, 3), [255, 255, 255], #_sourceLocation)
     // The window is white on white, but its text is dark.
     let scale = mapView.scale
     var darkest = 255
     for y in Int((foot.y - 75) * scale)..<Int((foot.y - 50) * scale) {
       for x in Int((foot.x - 20) * scale)..<Int((foot.x + 20) * scale) {
-        darkest = min(darkest, picture.color(x, y).x)
+        darkest = min(darkest, image.color(x, y).x)
       }
     }
     #expect(darkest < 90)
@@ -169,11 +169,11 @@ struct OverlayObjectRenderingTests {
     let overlay = GroundOverlay(position: at(0, 0), icon: icon, zoomLevel: 16)
     overlay.bearing = 90
     overlay.map = mapView
-    let picture = try await mapView.snapshot()
+    let image = try await mapView.snapshot()
     // The overlay is rotated by a quarter turn, so its left side is in the north.
-    expect(mapView, picture, at(0, 36), [255, 0, 0])
-    expect(mapView, picture, at(0, -36), [0, 255, 0])
-    expect(mapView, picture, at(36, 0), [255, 255, 255])
+    expect(mapView, image, at(0, 36), [255, 0, 0])
+    expect(mapView, image, at(0, -36), [0, 255, 0])
+    expect(mapView, image, at(36, 0), [255, 255, 255])
     overlay.map = nil
     let marker = Marker(position: at(0, 0))
     marker.icon = icon
@@ -206,7 +206,7 @@ struct OverlayObjectRenderingTests {
       circle.fillColor = green
       circle.strokeColor = nil
       circle.map = mapView
-      let picture = try await mapView.snapshot()
+      let image = try await mapView.snapshot()
       for y in stride(from: 5, to: 300, by: 10) {
         for x in stride(from: 5, to: 400, by: 10) {
           let place = mapView.projection.coordinate(
@@ -214,7 +214,7 @@ struct OverlayObjectRenderingTests {
           let distance = center.distance(to: place)
           // Two points are 80 km at the equator at zoom 2.
           guard abs(distance - radius) > 100e3 else { continue }
-          let isGreen = picture.color(x, y) == [0, 255, 0]
+          let isGreen = image.color(x, y) == [0, 255, 0]
           #expect(isGreen == (distance < radius), "\(place)")
         }
       }
@@ -231,12 +231,12 @@ struct OverlayObjectRenderingTests {
     line.strokeWidth = 4
     line.strokeColor = red
     line.map = mapView
-    let picture = try await mapView.snapshot()
+    let image = try await mapView.snapshot()
     for share in stride(from: 0.05, to: 1, by: 0.05) {
       let place = sydney.interpolated(to: santiago, by: share)
       let point = mapView.projection.point(for: place)
       guard point.x > 3, point.x < 397, point.y > 3, point.y < 297 else { continue }
-      expect(mapView, picture, place, [255, 0, 0])
+      expect(mapView, image, place, [255, 0, 0])
     }
   }
 }

@@ -38,28 +38,28 @@ struct OverlayReferenceTests {
 
   @Test(arguments: views)
   func `all types of overlays match their reference images`(_ view: View) async throws {
-    let picture = try await draw(view)
+    let image = try await draw(view)
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()
     let file = tests.appendingPathComponent("References/overlays-\(view.name).png").path
     if ProcessInfo.processInfo.environment["RHUMB_WRITE_REFERENCES"] != nil {
-      try Data(picture.encodedPNG()).write(to: URL(fileURLWithPath: file))
+      try Data(image.encodedPNG()).write(to: URL(fileURLWithPath: file))
       return
     }
     let reference = try RasterImage(
       decoding: Array(Data(contentsOf: URL(fileURLWithPath: file))))
-    try #require(picture.width == reference.width && picture.height == reference.height)
+    try #require(image.width == reference.width && image.height == reference.height)
     var sum = 0
     var off = 0
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
-        let away = picture.color(x, y) &- reference.color(x, y)
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let away = image.color(x, y) &- reference.color(x, y)
         let channels = [abs(away.x), abs(away.y), abs(away.z)]
         sum += channels.reduce(0, +)
         if channels.contains(where: { $0 > 48 }) { off += 1 }
       }
     }
-    let pixels = picture.width * picture.height
+    let pixels = image.width * image.height
     #expect(Double(off) <= 0.01 * Double(pixels), "\(off) of \(pixels) pixels")
     #expect(Double(sum) / Double(3 * pixels) <= 1)
   }

@@ -9,12 +9,12 @@ import Testing
   @Test(arguments: [BuiltInStyle.day, .night])
   func `land and sea have different colors`(_ style: BuiltInStyle) async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(style), showsAttribution: false)
-    let picture = try await snapshotter.image(
+    let image = try await snapshotter.image(
       CameraPosition(latitude: 0, longitude: 0, zoom: 2), width: 1024, height: 1024)
     /// Returns how much bluer than red the map is at a coordinate.
     func blueness(_ latitude: Double, _ longitude: Double) -> Int {
       let point = WorldPoint(Coordinate(latitude: latitude, longitude: longitude))
-      let pixel = picture.pixel(Int(point.x * 1024), Int(point.y * 1024))
+      let pixel = image.pixel(Int(point.x * 1024), Int(point.y * 1024))
       return Int(pixel[2]) - Int(pixel[0])
     }
     let land = [(23.5, 4.0), (-25, 130.0), (62, 100), (-8, -60), (45, -100)].map(blueness)
@@ -147,8 +147,8 @@ import Testing
     for bad in [Double.nan, .infinity, -.infinity] {
       let camera = CameraPosition(
         latitude: bad, longitude: bad, zoom: Float(bad), bearing: bad, viewingAngle: bad)
-      let picture = try await snapshotter.image(camera, width: 64, height: 64)
-      #expect(picture.width == 64)
+      let image = try await snapshotter.image(camera, width: 64, height: 64)
+      #expect(image.width == 64)
     }
   }
 }

@@ -39,8 +39,8 @@ struct SnapshotterLifecycleTests {
       }
       return try await group.reduce(into: [(Int, RasterImage)]()) { $0.append($1) }
     }
-    for (scene, picture) in pairs {
-      #expect(picture.pixels.elementsEqual(alone[scene].pixels))
+    for (scene, image) in pairs {
+      #expect(image.pixels.elementsEqual(alone[scene].pixels))
     }
     #expect(!alone[0].pixels.elementsEqual(alone[1].pixels))
   }
@@ -49,7 +49,7 @@ struct SnapshotterLifecycleTests {
     let scene = try await StyledScene.builtIn(.day)
     let snapshotter = MapSnapshotter(scene: scene)
     let zooms: [Float] = [3, 15, 17, 5]
-    let pictures = try await withThrowingTaskGroup { group in
+    let images = try await withThrowingTaskGroup { group in
       for zoom in zooms {
         group.addTask {
           let camera = CameraPosition(latitude: 60.171, longitude: 24.947, zoom: zoom)
@@ -58,12 +58,12 @@ struct SnapshotterLifecycleTests {
       }
       return try await group.reduce(into: [(Float, RasterImage)]()) { $0.append($1) }
     }
-    for (zoom, picture) in pictures {
+    for (zoom, image) in images {
       let camera = CameraPosition(latitude: 60.171, longitude: 24.947, zoom: zoom)
       let alone = try await MapSnapshotter(scene: scene)
         .image(camera, width: 100 + Int(zoom), height: 90)
-      #expect(picture.width == 100 + Int(zoom))
-      #expect(imageDifference(picture, alone) < 0.001)
+      #expect(image.width == 100 + Int(zoom))
+      #expect(imageDifference(image, alone) < 0.001)
     }
   }
 
@@ -102,10 +102,10 @@ struct SnapshotterLifecycleTests {
     width: Int, height: Int, scale: Double
   ) async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day, scale: scale))
-    let picture = try await snapshotter.image(camera, width: width, height: height, scale: scale)
-    #expect(picture.width == Int((Double(width) * scale).rounded()))
-    #expect(picture.height == Int((Double(height) * scale).rounded()))
-    let alphas = stride(from: 3, to: picture.pixels.count, by: 4).map { picture.pixels[$0] }
+    let image = try await snapshotter.image(camera, width: width, height: height, scale: scale)
+    #expect(image.width == Int((Double(width) * scale).rounded()))
+    #expect(image.height == Int((Double(height) * scale).rounded()))
+    let alphas = stride(from: 3, to: image.pixels.count, by: 4).map { image.pixels[$0] }
     #expect(alphas.allSatisfy { $0 == 255 })
   }
 

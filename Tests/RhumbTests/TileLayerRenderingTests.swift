@@ -37,10 +37,10 @@ struct TileLayerRenderingTests {
   }
 
   /// Returns the number of pixels of each color in an image.
-  private func colors(_ picture: RasterImage) -> [SIMD3<Int>: Int] {
+  private func colors(_ image: RasterImage) -> [SIMD3<Int>: Int] {
     var counts: [SIMD3<Int>: Int] = [:]
-    for y in 0..<picture.height {
-      for x in 0..<picture.width { counts[picture.color(x, y), default: 0] += 1 }
+    for y in 0..<image.height {
+      for x in 0..<image.width { counts[image.color(x, y), default: 0] += 1 }
     }
     return counts
   }
@@ -62,9 +62,9 @@ struct TileLayerRenderingTests {
         mapView.step(to: time)
         mapView.moveCamera(.zoom(by: Float(-zoom)))
       }
-      let picture = try await mapView.snapshot()
+      let image = try await mapView.snapshot()
       // Each pixel is drawn exactly once.
-      let seen = colors(picture)
+      let seen = colors(image)
       #expect(seen.count <= 2, "\(seen.filter { $0.value < 1000 })")
       for color in seen.keys {
         let off = color &- SIMD3(255, 128, 128)
@@ -84,14 +84,14 @@ struct TileLayerRenderingTests {
       [UInt8(id.x % 2 * 255), UInt8(id.y % 2 * 255), UInt8(id.z % 5 * 50), 255]
     }
     layer.map = mapView
-    let picture = try await mapView.snapshot()
+    let image = try await mapView.snapshot()
     let level = Int((15.3 + log2(view.z)).rounded())
     var seen = 0
     for y in stride(from: 5, to: 300, by: 11) {
       for x in stride(from: 5, to: 400, by: 11) {
         let place = WorldPoint(
           mapView.projection.coordinate(for: CGPoint(x: Double(x), y: Double(y))))
-        let color = picture.color(Int(Double(x) * view.z), Int(Double(y) * view.z))
+        let color = image.color(Int(Double(x) * view.z), Int(Double(y) * view.z))
         // More distant tiles are of a lower level, which their color encodes.
         guard let z = (level - 3...level).first(where: { abs($0 % 5 * 50 - color.z) <= 2 }) else {
           #expect(Bool(false), "\(color) at \(x), \(y)")
@@ -113,10 +113,10 @@ struct TileLayerRenderingTests {
     let layer = PlainLayer()
     layer.color = { $0.x < 4 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
     layer.map = mapView
-    let picture = try await mapView.snapshot()
-    #expect(picture.color(190, 150) == [0, 0, 255])
-    #expect(picture.color(210, 150) == [255, 0, 0])
-    #expect(colors(picture).count == 2)
+    let image = try await mapView.snapshot()
+    #expect(image.color(190, 150) == [0, 0, 255])
+    #expect(image.color(210, 150) == [255, 0, 0])
+    #expect(colors(image).count == 2)
   }
 
   @Test func `a tile fades in over its ancestor without a change in opacity`() async throws {
@@ -152,7 +152,7 @@ struct TileLayerRenderingTests {
     layer.map = mapView
     // The first snapshot moves the view to rest.
     _ = try await mapView.snapshot()
-    let picture = try await mapView.snapshot()
+    let image = try await mapView.snapshot()
     let level = scale == 1 ? 10 : 11
     let pixels = Double(layer.tileSize) * exp2(Double(level))
     let center = WorldPoint(OverlayObjectRenderingTests.center)
@@ -164,7 +164,7 @@ struct TileLayerRenderingTests {
         let first = SIMD2(Int(origin.x) + x, Int(origin.y) + y)
         let isSame = (0..<40).allSatisfy { row in
           (0..<300).allSatisfy { column in
-            let color = picture.color(column, row * 7).x
+            let color = image.color(column, row * 7).x
             return color == NoiseLayer.value(first.x + column, first.y + row * 7)
           }
         }
@@ -205,16 +205,16 @@ struct TileLayerRenderingTests {
     above.color = { _ in [0, 0, 255, 255] }
     above.zIndex = -1
     above.map = mapView
-    var picture = try await mapView.snapshot()
-    #expect(picture.color(200, 150) == [0, 255, 0])
-    #expect(picture.color(10, 10) == [255, 0, 0])
+    var image = try await mapView.snapshot()
+    #expect(image.color(200, 150) == [0, 255, 0])
+    #expect(image.color(10, 10) == [255, 0, 0])
     above.zIndex = 1
-    picture = try await mapView.snapshot()
-    #expect(picture.color(200, 150) == [0, 0, 255])
+    image = try await mapView.snapshot()
+    #expect(image.color(200, 150) == [0, 0, 255])
     above.map = nil
     layer.opacity = 0
-    picture = try await mapView.snapshot()
-    #expect(picture.color(10, 10) == [255, 255, 255])
+    image = try await mapView.snapshot()
+    #expect(image.color(10, 10) == [255, 255, 255])
   }
 
   @Test func `a snapshot waits for tiles, but not for tiles that never arrive`() async throws {
@@ -233,8 +233,8 @@ struct TileLayerRenderingTests {
     mapView.tilePatience = .seconds(60)
     let late = LateLayer()
     late.map = mapView
-    let picture = try await mapView.snapshot()
-    #expect(Array(colors(picture).keys) == [[0, 0, 255]])
+    let image = try await mapView.snapshot()
+    #expect(Array(colors(image).keys) == [[0, 0, 255]])
   }
 
   @Test func `the end of tile rendering is reported when the tiles are loaded`() async throws {
@@ -265,10 +265,10 @@ struct TileLayerRenderingTests {
     layer.weightedData = (0..<50).map { _ in WeightedCoordinate(coordinate: center) }
     layer.map = mapView
     mapView.tilePatience = .seconds(60)
-    let picture = try await mapView.snapshot()
-    let middle = picture.color(picture.width / 2, picture.height / 2)
+    let image = try await mapView.snapshot()
+    let middle = image.color(image.width / 2, image.height / 2)
     #expect(middle.x > 250 && middle.y < 40 && middle.z < 10, "\(middle)")
-    #expect(picture.color(5, 5) == [255, 255, 255])
-    #expect(picture.color(picture.width / 2, 5) == [255, 255, 255])
+    #expect(image.color(5, 5) == [255, 255, 255])
+    #expect(image.color(image.width / 2, 5) == [255, 255, 255])
   }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct ImageDifferenceTests {
   @Test func `equal images do not differ, and images of different sizes differ completely`() {
-    let picture = disc(x: 190, y: 160, radius: 100, red, on: white)
-    #expect(imageDifference(picture, picture) == 0)
+    let image = disc(x: 190, y: 160, radius: 100, red, on: white)
+    #expect(imageDifference(image, image) == 0)
     let half = RasterImage(
-      width: picture.width, height: picture.height / 2,
-      pixels: Array(picture.pixels.prefix(picture.pixels.count / 2)))
-    #expect(imageDifference(picture, half) == 1)
+      width: image.width, height: image.height / 2,
+      pixels: Array(image.pixels.prefix(image.pixels.count / 2)))
+    #expect(imageDifference(image, half) == 1)
   }
 
   @Test func `colors within the threshold count as equal, and other colors do not`() {

@@ -37,11 +37,11 @@ extension DisplayTests {
           continue
         }
         let before = try viewer.state()
-        let screen = try viewer.display.picture()
+        let screen = try viewer.display.image()
         let (pushed, next) = try push(line)
         #expect(try next.number("frame") == pushed + 1, "\(field)")
         #expect(try next.number(field) != before.number(field), "\(field)")
-        try viewer.picture { screen.share(differingFrom: $0) > 0.005 }
+        try viewer.image { screen.share(differingFrom: $0) > 0.005 }
         // Waits until nothing moves.
         var last = try viewer.state()
         while true {

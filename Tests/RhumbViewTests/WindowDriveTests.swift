@@ -43,7 +43,7 @@ extension DisplayTests {
       let (x, y) = (280 + Int(try button.number("x")), 170 + Int(try button.number("y")))
       let (width, height) = (Int(try button.number("width")), Int(try button.number("height")))
       #expect(height >= 44)
-      try viewer.picture { $0.share(of: [255, 255, 255], x..<x + width, y..<y + height) > 0.3 }
+      try viewer.image { $0.share(of: [255, 255, 255], x..<x + width, y..<y + height) > 0.3 }
 
       try viewer.display.xdotool(
         "mouseup 1 mousemove \(x + width / 2) \(y + height / 2) click 1")
@@ -90,19 +90,19 @@ extension DisplayTests {
         "--size", "480x360", "--tilt", "0", "--bearing", "0", "--center", "60.169,24.941", "--zoom",
         "16", "--gpsd", "127.0.0.1:\(port)")
       try viewer.waits(at: [60.1690, 24.9410])
-      let there = try viewer.display.picture()
+      let there = try viewer.display.image()
       first.place = [60.1694, 24.9420]
       try viewer.waits(at: [60.1694, 24.9420])
-      try viewer.picture { there.share(differingFrom: $0) > 0.0002 }
+      try viewer.image { there.share(differingFrom: $0) > 0.0002 }
       // No server is listening.
       server?.stop()
       first.isOpen = false
       server = nil
-      let moved = try viewer.display.picture()
+      let moved = try viewer.display.image()
       let second = Receiver([60.1685, 24.9400])
       let again = try second.serve(port: port)
       try viewer.waits(at: [60.1685, 24.9400])
-      try viewer.picture { moved.share(differingFrom: $0) > 0.0002 }
+      try viewer.image { moved.share(differingFrom: $0) > 0.0002 }
       second.isOpen = false
       again.stop()
       #expect(try viewer.close() == 0)

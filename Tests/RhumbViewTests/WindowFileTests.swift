@@ -18,8 +18,8 @@ extension DisplayTests {
     private func isMostly(_ red: ClosedRange<UInt8>, _ green: ClosedRange<UInt8>) -> (RasterImage)
       -> Bool
     {
-      { picture in
-        let colors = picture.colors(step: 11)
+      { image in
+        let colors = image.colors(step: 11)
         // The screen outside of the window is black.
         let hits = colors.count { red.contains($0[0]) && green.contains($0[1]) }
         return Double(hits) > 0.5 * Double(colors.count) * 480 * 360 / (1200 * 900)
@@ -39,14 +39,14 @@ extension DisplayTests {
       let red = try style("#f00000", "red.json")
       try viewer.drop(red)
       try viewer.wait(for: "opened")
-      try viewer.picture(where: isMostly(230...250, 0...10))
+      try viewer.image(where: isMostly(230...250, 0...10))
       let green = try style("#00f000", "green.json")
       try viewer.drop(green)
-      try viewer.picture(where: isMostly(0...10, 230...250))
+      try viewer.image(where: isMostly(0...10, 230...250))
       // An invalid style leaves the current one.
       try viewer.drop(try folder.write(Array(#"{"version":8,"layers":[7"#.utf8), to: "bad.json"))
       try viewer.wait(forNotice: "bad.json")
-      try viewer.picture(where: isMostly(0...10, 230...250))
+      try viewer.image(where: isMostly(0...10, 230...250))
     }
 
     /// An archive of one tile, which covers the world.
@@ -63,11 +63,11 @@ extension DisplayTests {
 
     @Test func `raster archives and unknown vector schemas are drawn with a plain style`() throws {
       let pixels = (0..<(256 * 256)).flatMap { _ -> [UInt8] in [200, 20, 60, 255] }
-      let picture = try RasterImage(width: 256, height: 256, pixels: pixels).encodedPNG()
-      let pictures = try folder.write(archive(picture, type: 2), to: "pictures.pmtiles")
-      try viewer.drop(pictures)
+      let image = try RasterImage(width: 256, height: 256, pixels: pixels).encodedPNG()
+      let images = try folder.write(archive(image, type: 2), to: "images.pmtiles")
+      try viewer.drop(images)
       try viewer.wait(for: "opened")
-      try viewer.picture(where: isMostly(190...210, 10...30))
+      try viewer.image(where: isMostly(190...210, 10...30))
       // One area covers the tile.
       let square = MVTWriter.feature(
         type: 3, geometry: [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15])
@@ -79,8 +79,8 @@ extension DisplayTests {
         to: "unknown.pmtiles")
       try viewer.drop(unknown)
       try viewer.wait(for: "opened")
-      try viewer.picture { picture in
-        !isMostly(190...210, 10...30)(picture) && picture.brightness > 10
+      try viewer.image { image in
+        !isMostly(190...210, 10...30)(image) && image.brightness > 10
       }
       #expect(try viewer.state().number("archives") == 2)
     }
@@ -141,7 +141,7 @@ extension DisplayTests {
         try viewer.wait(for: "opened")
         try viewer.wait(for: "complete")
         try viewer.state { abs(($0["latitude"]?.number ?? 0) - latitude) < 0.4 }
-        try viewer.picture { Set($0.colors(step: 7)).count > 60 }
+        try viewer.image { Set($0.colors(step: 7)).count > 60 }
       }
     }
   }

@@ -67,7 +67,7 @@ extension DisplayTests {
       var last = ""
       let deadline = Date(timeIntervalSinceNow: RunningViewer.patience)
       while Date() < deadline {
-        let (share, mean) = try viewer.display.picture().halved.difference(to: reference)
+        let (share, mean) = try viewer.display.image().halved.difference(to: reference)
         if share <= 0.01, mean <= 1 { return }
         last = "\(share) of the pixels differ, the mean by \(mean)"
         _ = try viewer.state()
@@ -77,15 +77,15 @@ extension DisplayTests {
 
     /// A screenshot after all motion has ended.
     private func settledScreenshot() throws -> RasterImage {
-      var picture = try viewer.display.picture()
+      var image = try viewer.display.image()
       var equal = 0
       while equal < 40 {
         _ = try viewer.state()
-        let next = try viewer.display.picture()
-        equal = picture.pixels == next.pixels ? equal + 1 : 0
-        picture = next
+        let next = try viewer.display.image()
+        equal = image.pixels == next.pixels ? equal + 1 : 0
+        image = next
       }
-      return picture
+      return image
     }
   }
 }

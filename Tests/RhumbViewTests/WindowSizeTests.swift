@@ -32,16 +32,16 @@ extension DisplayTests {
       try viewer.wait(for: "resized") { $0["width"]?.number == 64 }
       try resize(480, 360)
 
-      let shown = try viewer.display.picture()
+      let shown = try viewer.display.image()
       try viewer.display.xdotool("search --name Rhumb windowunmap --sync %@")
-      try viewer.picture { $0.brightness == 0 }
+      try viewer.image { $0.brightness == 0 }
       try viewer.display.xdotool("search --name Rhumb windowmap --sync %@")
-      try viewer.picture { shown.share(differingFrom: $0) < 0.01 }
+      try viewer.image { shown.share(differingFrom: $0) < 0.01 }
       #expect(try isSame(viewer.state()))
       // Leaving full screen needs a window manager, which this display does not have.
       try viewer.send(#"{"key":"f11"}"#)
       try viewer.wait(for: "resized") { $0["width"]?.number == 1200 && $0["height"]?.number == 900 }
-      try viewer.picture { Set($0.colors(step: 7)).count > 200 }
+      try viewer.image { Set($0.colors(step: 7)).count > 200 }
       #expect(try viewer.close() == 0)
     }
   }

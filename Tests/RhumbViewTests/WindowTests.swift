@@ -12,8 +12,8 @@ extension DisplayTests {
   @Suite struct WindowTests {
     @Test func `a window opens with a map and closes`() throws {
       let viewer = try RunningViewer()
-      let picture = try viewer.display.picture()
-      #expect(Set(picture.colors(step: 7)).count > 200)
+      let image = try viewer.display.image()
+      #expect(Set(image.colors(step: 7)).count > 200)
       #expect(try viewer.close() == 0)
     }
 
@@ -115,23 +115,23 @@ extension DisplayTests {
       let viewer = try RunningViewer()
       // Labels fade in.
       try viewer.state { $0["isResting"]?.bool == true }
-      var before = try viewer.display.picture()
+      var before = try viewer.display.image()
       // The X server draws later.
-      try viewer.picture { picture in
-        defer { before = picture }
-        return before.share(differingFrom: picture) == 0
+      try viewer.image { image in
+        defer { before = image }
+        return before.share(differingFrom: image) == 0
       }
       try viewer.send(#"{"loseContext":""}"#)
       try viewer.wait(for: "complete")
-      try viewer.picture { before.share(differingFrom: $0) < 0.001 }
+      try viewer.image { before.share(differingFrom: $0) < 0.001 }
     }
 
     @Test func `night is dark`() throws {
       let viewer = try RunningViewer()
-      let day = try viewer.display.picture().brightness
+      let day = try viewer.display.image().brightness
       try viewer.send(#"{"text":"d"}"#)
       try viewer.state { $0["isNight"]?.bool == true }
-      try viewer.picture { $0.brightness < day / 2 }
+      try viewer.image { $0.brightness < day / 2 }
     }
 
     @Test func `dropped files are opened, and invalid ones cause a notice`() throws {

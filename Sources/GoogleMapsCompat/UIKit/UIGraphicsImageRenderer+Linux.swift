@@ -98,7 +98,7 @@
       canvas.stroke(shape, strokeColor, width: width, ends: .square)
     }
 
-    func draw(_ image: RasterImage, in rect: CGRect) { canvas.picture(image, in: rect) }
+    func draw(_ image: RasterImage, in rect: CGRect) { canvas.draw(image, in: rect) }
 
     /// Sets the color of fills.
     public func setFillColor(_ color: CGColor) { fillColor = color }

@@ -63,7 +63,7 @@ public final class GMUDefaultClusterIconGenerator: GMUClusterIconGenerator {
     if let icon = icons[text] { return icon }
     let icon =
       switch backgrounds.isEmpty ? nil : backgrounds[place ?? 0] {
-      case .image(let image): ClusterIcons.picture(image, with: text)
+      case .image(let image): ClusterIcons.image(image, with: text)
       case .color(let color): ClusterIcons.disc(text, step: (place ?? -1) + 1, color: color)
       case nil: ClusterIcons.disc(text, step: 1, color: ClusterIcons.colors[0])
       }

@@ -50,10 +50,10 @@ public import MapUI
         continue
       }
       let folder = (container as? GMUPlacemark)?.folder
-      let pictures = images[folder ?? ""] ?? KMLImages(folder: folder)
-      images[folder ?? ""] = pictures
+      let kmlImages = images[folder ?? ""] ?? KMLImages(folder: folder)
+      images[folder ?? ""] = kmlImages
       document.features = [GMUGeometryRenderer.feature(container)]
-      overlays += GeometryOverlays(document, images: pictures).overlays
+      overlays += GeometryOverlays(document, images: kmlImages).overlays
     }
     for overlay in overlays { overlay.map = map }
   }
@@ -83,15 +83,15 @@ public import MapUI
   }
 
   private static func content(_ geometry: any GMUGeometry) -> KMLFeature.Content? {
-    guard let picture = geometry as? GMUGroundOverlay else {
+    guard let ground = geometry as? GMUGroundOverlay else {
       return shape(geometry).map { .geometry($0) }
     }
     var overlay = KMLGroundOverlay(
-      bounds: CoordinateBounds(southWest: picture.southWest, northEast: picture.northEast))
+      bounds: CoordinateBounds(southWest: ground.southWest, northEast: ground.northEast))
     // KML rotations are counterclockwise.
-    overlay.rotation = picture.rotation.isFinite ? -picture.rotation : 0
-    overlay.drawOrder = picture.zIndex
-    overlay.href = picture.href
+    overlay.rotation = ground.rotation.isFinite ? -ground.rotation : 0
+    overlay.drawOrder = ground.zIndex
+    overlay.href = ground.href
     return .groundOverlay(overlay)
   }
 

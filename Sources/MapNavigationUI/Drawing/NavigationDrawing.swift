@@ -24,7 +24,7 @@ import MapUI
   private var puck: OverlayID?
   private var shownMark: NavigationFrame.Puck?
   private var circle: OverlayID?
-  private var pictures: [LightingMode: OverlayImage] = [:]
+  private var images: [LightingMode: OverlayImage] = [:]
   private var marked: [Coordinate] = []
   private var markers: [OverlayID] = []
   /// The labels of the routes, and what they show.
@@ -243,7 +243,7 @@ extension NavigationDrawing {
       if mark != shownMark { overlays.move(puck, to: mark.coordinate, rotation: mark.bearing) }
       return
     }
-    var sprite = OverlaySprite(picture, at: mark.coordinate)
+    var sprite = OverlaySprite(image, at: mark.coordinate)
     sprite.isFlat = true
     sprite.level = .top
     sprite.rotation = mark.bearing
@@ -285,12 +285,12 @@ extension NavigationDrawing {
     }
   }
 
-  private var picture: OverlayImage {
-    if let picture = pictures[lighting] { return picture }
-    let picture = OverlayImage(
+  private var image: OverlayImage {
+    if let image = images[lighting] { return image }
+    let image = OverlayImage(
       MapIcons.puck(isNight: lighting == .lowLight, scale: scale), scale: scale)
-    pictures[lighting] = picture
-    return picture
+    images[lighting] = image
+    return image
   }
 }
 

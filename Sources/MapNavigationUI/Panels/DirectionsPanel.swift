@@ -37,7 +37,7 @@ struct DirectionsPanel {
     let image = list.image(
       of: rows, width: size.width, colors: colors, isMirrored: isMirrored, scale: scale)
     canvas.clipped(to: outline) {
-      canvas.picture(
+      canvas.draw(
         image,
         in: CGRect(
           x: frame.minX, y: frame.minY + DirectionsPanel.margin, width: size.width,

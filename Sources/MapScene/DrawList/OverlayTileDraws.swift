@@ -16,7 +16,7 @@ package struct OverlayTileVertex: Sendable, Equatable {
 /// One piece of a tile overlay.
 package struct OverlayTileDraw: Sendable {
   /// An image and the part of it that covers the piece (left, top, right, bottom; 0...1).
-  package struct Picture: Sendable {
+  package struct Image: Sendable {
     package var texture: TextureHandle
     package var source: SIMD4<Float>
 
@@ -28,15 +28,15 @@ package struct OverlayTileDraw: Sendable {
 
   /// A range of `DrawList.overlayTileTriangles`.
   package var triangles: Range<Int>
-  package var top: Picture
+  package var top: Image
   /// The image under `top`. Both are mixed with the weights `1 - share` and `share` before they are painted.
-  package var under: Picture?
+  package var under: Image?
   /// The weight of `top` in the mix, 0...1.
   package var share: Float = 1
   /// The opacity of both images, 0...1.
   package var opacity: Float = 1
 
-  package init(triangles: Range<Int>, top: Picture) {
+  package init(triangles: Range<Int>, top: Image) {
     self.triangles = triangles
     self.top = top
   }

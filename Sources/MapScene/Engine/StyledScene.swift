@@ -203,7 +203,7 @@ extension StyledScene {
         if plan.reliefSources.contains(source.name) { bundle.heights = grid.heights }
         bundle.update = update
         return .built(bundle)
-      case .picture(let image, let corners):
+      case .image(let image, let corners):
         var bundle = TileBundle()
         bundle.image = image
         bundle.corners = corners

@@ -5,11 +5,11 @@ import MapGeometry
 /// A layer of square images, one for each tile of the Mercator pyramid, on the ground below the labels.
 ///
 /// The app loads the images: ``missing(in:)`` returns the tiles that a view requires, and the app inserts
-/// the loaded ones into ``pictures``. Frames do not wait for images: ancestors or descendants of a missing
+/// the loaded ones into ``images``. Frames do not wait for images: ancestors or descendants of a missing
 /// tile are drawn in its place.
 package struct OverlayTiles {
   /// The loaded images.
-  package var pictures: TileImageCache
+  package var images: TileImageCache
   /// The width of a tile on the screen in pixels, 32...4096.
   package var tileSize: Double = 256
   /// The available zoom levels. Tiles of the last level are enlarged beyond it. Nothing is drawn below the
@@ -22,11 +22,11 @@ package struct OverlayTiles {
   package var zIndex: Int = 0
   package var isVisible = true
 
-  package init(_ pictures: TileImageCache) { self.pictures = pictures }
+  package init(_ images: TileImageCache) { self.images = images }
 
   /// Returns the layer with a copy of its images, for another thread.
   func copy() -> sending OverlayTiles {
-    var copy = OverlayTiles(pictures.copy())
+    var copy = OverlayTiles(images.copy())
     copy.tileSize = tileSize
     copy.levels = levels
     copy.opacity = opacity

@@ -34,7 +34,7 @@ package final class TileImageCache {
   /// The state of a loaded tile.
   enum State {
     /// An image and the opacity of its fade-in, 0...1.
-    case picture(OverlayImage, share: Double)
+    case image(OverlayImage, share: Double)
     case noTile
   }
 
@@ -88,7 +88,7 @@ package final class TileImageCache {
     if entry.lastUse != use { entries[id]?.lastUse = use }
     guard let image = entry.image else { return .noTile }
     let share = (time - entry.start) / TileImageCache.fadeDuration
-    return .picture(image, share: min(max(share, 0), 1))
+    return .image(image, share: min(max(share, 0), 1))
   }
 
   /// Removes the least recently used images, except those of the last view.

@@ -8,15 +8,15 @@ struct TileSelection {
   struct Piece {
     var area: TileID
     var wrap: Int
-    var top: Picture
+    var top: TileImage
     /// The image that is visible below while the image fades in.
-    var under: Picture?
+    var under: TileImage?
     /// The opacity of the image during its fade-in, 0...1.
     var share: Double
   }
 
   /// The image of the area's own tile or of an ancestor.
-  struct Picture {
+  struct TileImage {
     var image: OverlayImage
     var id: TileID
   }
@@ -24,19 +24,19 @@ struct TileSelection {
   private(set) var pieces: [Piece] = []
   /// The required tiles that are not loaded, nearest first, without duplicates.
   private(set) var missing: [TileID] = []
-  private let pictures: TileImageCache
+  private let images: TileImageCache
   private let lowest: Int
 
   init(_ tiles: OverlayTiles, in viewport: Viewport) {
-    pictures = tiles.pictures
+    images = tiles.images
     lowest = max(tiles.levels.lowerBound, 0)
-    pictures.beginSelection()
+    images.beginSelection()
     var known: Set<TileID> = []
     for tile in tiles.cover(of: viewport) {
-      switch pictures[tile.id] {
+      switch images[tile.id] {
       case .noTile: break
-      case .picture(let image, let share):
-        let own = Picture(image: image, id: tile.id)
+      case .image(let image, let share):
+        let own = TileImage(image: image, id: tile.id)
         if share >= 1 {
           add(own, share: 1, area: tile.id, wrap: tile.wrap)
         } else {
@@ -50,13 +50,13 @@ struct TileSelection {
   }
 
   private mutating func add(
-    _ top: Picture, share: Double, under: Picture? = nil, area: TileID, wrap: Int
+    _ top: TileImage, share: Double, under: TileImage? = nil, area: TileID, wrap: Int
   ) {
     pieces.append(Piece(area: area, wrap: wrap, top: top, under: under, share: share))
   }
 
   /// Adds an image that fades in over its placeholders.
-  private mutating func appear(_ own: Picture, share: Double, area: TileID, wrap: Int) {
+  private mutating func appear(_ own: TileImage, share: Double, area: TileID, wrap: Int) {
     let placeholders = placeholders(for: area, wrap: wrap)
     if placeholders.isEmpty { return add(own, share: share, area: area, wrap: wrap) }
     for piece in placeholders {
@@ -71,7 +71,7 @@ struct TileSelection {
 
   /// Adds an image to those parts of a tile that are not covered by other areas.
   private mutating func fill(
-    _ area: TileID, around others: Set<TileID>, wrap: Int, own: Picture, share: Double
+    _ area: TileID, around others: Set<TileID>, wrap: Int, own: TileImage, share: Double
   ) {
     if others.contains(area) { return }
     guard others.contains(where: { $0.z > area.z && $0.ancestor(at: area.z) == area }) else {
@@ -84,11 +84,11 @@ struct TileSelection {
   /// it.
   private func placeholders(for id: TileID, wrap: Int) -> [Piece] {
     let found = TilePlaceholders(of: id, lowest: lowest) { id in
-      if case .picture(let image, let share)? = pictures[id] { (image, share) } else { nil }
+      if case .image(let image, let share)? = images[id] { (image, share) } else { nil }
     }
     return found.pieces.map { piece in
       Piece(
-        area: piece.area, wrap: wrap, top: Picture(image: piece.tile.0, id: piece.id),
+        area: piece.area, wrap: wrap, top: TileImage(image: piece.tile.0, id: piece.id),
         share: piece.isAncestor ? piece.tile.1 : 1)
     }
   }

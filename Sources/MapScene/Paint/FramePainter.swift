@@ -161,7 +161,7 @@ struct FramePainter {
   }
 
   /// Returns the matrix of a raster tile, aligned to the pixel grid.
-  func matrix(ofPicture tile: RenderTile) -> Matrix4f {
+  func matrix(ofImage tile: RenderTile) -> Matrix4f {
     let shift = pixelShift * (Double(tile.unitsPerPixel) * paint.viewport.scale)
     if shift == .zero { return Matrix4f(tile.matrix) }
     return Matrix4f(tile.matrix * Matrix4.translation(x: shift.x, y: shift.y))
@@ -172,7 +172,7 @@ struct FramePainter {
     var context = paint.evaluation
     for tile in tiles {
       guard let texture = tile.tile.image else { continue }
-      var draw = RasterDraw(texture: texture, matrix: matrix(ofPicture: tile))
+      var draw = RasterDraw(texture: texture, matrix: matrix(ofImage: tile))
       draw.corners = tile.tile.corners
       draw.opacity = Float(style.opacity.evaluate(&context))
       draw.brightness = [
@@ -248,7 +248,7 @@ extension FramePainter {
   /// Returns the draw of a tile's square. Backends have their own mesh for it.
   private func square(of tile: RenderTile, rows: Int, vectors: Int) -> TileDraw {
     TileDraw(
-      mesh: MeshHandle(id: 0), indices: 0..<0, matrix: matrix(ofPicture: tile), rows: rows,
+      mesh: MeshHandle(id: 0), indices: 0..<0, matrix: matrix(ofImage: tile), rows: rows,
       rowVectors: vectors, unitsPerPixel: tile.unitsPerPixel, clip: tile.clip)
   }
 }

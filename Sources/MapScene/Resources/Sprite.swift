@@ -19,19 +19,19 @@ struct Sprite: Sendable {
   ) async -> (sprite: Sprite, failures: [String]) {
     var failures: [String] = []
     var pieces: [IconPacker.Piece] = []
-    var pictures: [RasterImage] = []
+    var rasters: [RasterImage] = []
     var pixelsLeft = ResourceLimits.spritePixels
     for sheet in sheets {
       do {
-        let (json, picture) = try await read(
+        let (json, raster) = try await read(
           sheet.url, scale: scale, loader: loader, limit: pixelsLeft)
-        pixelsLeft -= picture.width * picture.height
-        pieces += icons(json, of: picture).map { name, icon in
+        pixelsLeft -= raster.width * raster.height
+        pieces += icons(json, of: raster).map { name, icon in
           IconPacker.Piece(
             name: sheet.id == "default" ? name : "\(sheet.id):\(name)", icon: icon,
-            sheet: pictures.count)
+            sheet: rasters.count)
         }
-        pictures.append(picture)
+        rasters.append(raster)
       } catch {
         failures.append("sprite \(sheet.url): \(error)")
       }
@@ -42,11 +42,11 @@ struct Sprite: Sendable {
         pixelRatio: added.pixelRatio > 0.1 ? added.pixelRatio : 0.1, isField: added.isField)
       pixelsLeft -= added.image.width * added.image.height
       pieces.removeAll { $0.name == added.name }
-      pieces.append(IconPacker.Piece(name: added.name, icon: icon, sheet: pictures.count))
-      pictures.append(added.image.premultiplied())
+      pieces.append(IconPacker.Piece(name: added.name, icon: icon, sheet: rasters.count))
+      rasters.append(added.image.premultiplied())
     }
     var sprite = Sprite()
-    guard let (sheet, packed) = IconPacker.pack(pieces, sheets: pictures) else {
+    guard let (sheet, packed) = IconPacker.pack(pieces, sheets: rasters) else {
       return (sprite, failures)
     }
     sprite.sheet = sheet

@@ -92,7 +92,7 @@ enum SceneTile: Sendable {
   /// A raster tile, premultiplied.
   case raster(RasterImage)
   /// An image, premultiplied, with its corners in tile units: north-west, north-east, south-east, south-west.
-  case picture(RasterImage, corners: [SIMD2<Float>])
+  case image(RasterImage, corners: [SIMD2<Float>])
   case elevation(ElevationGrid)
 }
 
@@ -171,7 +171,7 @@ struct ImageProvider: SceneTileProvider {
     }
     guard let image else { return nil }
     let scale = Double(TileUnits.extent) / id.size
-    return .picture(
+    return .image(
       image,
       corners: corners.map { corner in
         [Float((corner.x + copy - tile.x) * scale), Float((corner.y - tile.y) * scale)]

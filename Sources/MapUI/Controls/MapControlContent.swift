@@ -129,19 +129,19 @@ import MapScene
   }
 
   /// - Parameter words: The image of the bar's text.
-  func scaleBar(_ frame: CGRect, words picture: OverlayImage) -> ScreenControl {
+  func scaleBar(_ frame: CGRect, words image: OverlayImage) -> ScreenControl {
     let (colors, scale) = (colors, scale)
     let panel = bar ?? ScaleBarPanel(upper: nil, lower: nil)
     let says = [panel.upper?.label, panel.lower?.label].compactMap { $0 }
     let margin = ScaleBarPanel.margin
     // The line and the text begin at the same side.
     let line = isMirrored ? Double(frame.width) - panel.length : 0
-    let start = isMirrored ? Double(frame.width) + 2 * margin - picture.size.x : 0
+    let start = isMirrored ? Double(frame.width) + 2 * margin - image.size.x : 0
     var control = ScreenControl(
       ControlIdentifier.scaleBar, label: "\(words.scaleBar): \(says.joined(separator: ", "))",
       frame: frame, shadow: [margin - line, margin], scale: scale
     ) { _ in panel.lines(colors: colors, scale: scale) }
-    control.needle = picture
+    control.needle = image
     control.needleOffset = [start - margin, -margin]
     return control
   }

@@ -12,7 +12,7 @@ import MapScene
   private var content: MapControlContent?
   /// When the compass began to fade out, seconds of the view's clock.
   private var compassFadeStart: Double?
-  private var words: (key: BarWords, picture: OverlayImage)?
+  private var words: (key: BarWords, image: OverlayImage)?
 
   /// The parameters that the scale bar's text image depends on.
   private struct BarWords: Equatable {
@@ -115,10 +115,10 @@ import MapScene
     let key = BarWords(
       labels: [bar.upper?.label, bar.lower?.label], colors: now.colors, scale: now.scale,
       isMirrored: now.isMirrored)
-    if let words, words.key == key { return words.picture }
-    let picture = OverlayImage(bar.words(colors: now.colors, scale: now.scale), scale: now.scale)
-    words = (key, picture)
-    return picture
+    if let words, words.key == key { return words.image }
+    let image = OverlayImage(bar.words(colors: now.colors, scale: now.scale), scale: now.scale)
+    words = (key, image)
+    return image
   }
 
   /// Rotates the needle with the map.

@@ -59,7 +59,7 @@ extension MapView {
   var controlColors: PanelColors {
     let isDark =
       switch settings.controlTheme {
-      case .automatic: prefersDarkControls || picture?.isDark ?? false
+      case .automatic: prefersDarkControls || renderer?.isDark ?? false
       case .light: false
       case .dark: true
       }
@@ -69,7 +69,7 @@ extension MapView {
   /// The frame of the attribution, in points of the view.
   var attributionFrame: CGRect? {
     guard let viewport = hasSize ? viewport : nil,
-      let box = picture?.attributionBox(in: viewport, mapType: mapType) ?? attributionBox
+      let box = renderer?.attributionBox(in: viewport, mapType: mapType) ?? attributionBox
     else { return nil }
     return CGRect(
       x: box.low.x, y: box.low.y, width: box.high.x - box.low.x, height: box.high.y - box.low.y)

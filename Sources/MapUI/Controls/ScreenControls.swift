@@ -21,7 +21,7 @@ import MapScene
   /// A control with its drawing state.
   private struct Shown {
     var control: ScreenControl
-    var picture: OverlayID
+    var overlay: OverlayID
     var needle: OverlayID?
     var scrim: OverlayID?
     var normal: OverlayImage
@@ -69,7 +69,7 @@ import MapScene
   /// Shows a control, and redraws it if it is already shown.
   package func show(_ control: ScreenControl) {
     let old = place(of: control.identifier)
-    let image = picture(of: control, isPressed: false)
+    let image = image(of: control, isPressed: false)
     if let old, shown[old].control.level == control.level,
       (shown[old].needle == nil) == (control.needle == nil),
       (shown[old].scrim == nil) == (control.dims == nil)
@@ -84,12 +84,12 @@ import MapScene
     } else {
       remove(control.identifier)
       let scrim = control.dims.map { _ in overlays.add(ScreenControls.scrim) }
-      let picture = overlays.add(OverlayScreenImage(image))
+      let overlay = overlays.add(OverlayScreenImage(image))
       let needle = control.needle.map { overlays.add(OverlayScreenImage($0)) }
       let place =
         shown.firstIndex { $0.control.level.rawValue > control.level.rawValue } ?? shown.count
       shown.insert(
-        Shown(control: control, picture: picture, needle: needle, scrim: scrim, normal: image),
+        Shown(control: control, overlay: overlay, needle: needle, scrim: scrim, normal: image),
         at: place)
       refresh(place)
     }
@@ -108,7 +108,7 @@ import MapScene
   package func remove(_ identifier: String) {
     guard let place = place(of: identifier) else { return }
     let old = shown.remove(at: place)
-    for id in [old.picture, old.needle, old.scrim] { if let id { overlays.remove(id) } }
+    for id in [old.overlay, old.needle, old.scrim] { if let id { overlays.remove(id) } }
     reservedDidChange()
   }
 
@@ -186,7 +186,7 @@ import MapScene
   /// The images of all controls in drawing order.
   var drawing: [OverlayScreenImage] {
     applyPendingUpdate()
-    return shown.flatMap { [$0.scrim, $0.picture, $0.needle] }
+    return shown.flatMap { [$0.scrim, $0.overlay, $0.needle] }
       .compactMap { $0.flatMap { overlays[screenImage: $0] } }
   }
 
@@ -200,14 +200,14 @@ import MapScene
     let control = item.control
     let frame = control.frame
     if item.isPressed, item.pressed == nil {
-      shown[place].pressed = self.picture(of: control, isPressed: true)
+      shown[place].pressed = self.image(of: control, isPressed: true)
     }
     let image = item.isPressed ? shown[place].pressed ?? item.normal : item.normal
-    var picture = OverlayScreenImage(image)
-    picture.inset = SIMD2(Double(frame.minX), Double(frame.minY)) - control.shadow
-    picture.zIndex = control.level.rawValue
-    picture.opacity = item.opacity
-    overlays[screenImage: item.picture] = picture
+    var overlay = OverlayScreenImage(image)
+    overlay.inset = SIMD2(Double(frame.minX), Double(frame.minY)) - control.shadow
+    overlay.zIndex = control.level.rawValue
+    overlay.opacity = item.opacity
+    overlays[screenImage: item.overlay] = overlay
     if let needle = item.needle, var turned = overlays[screenImage: needle] {
       let middle = SIMD2(Double(frame.width), Double(frame.height)) - turned.image.size
       turned.inset =
@@ -228,7 +228,7 @@ import MapScene
     if now != lastReserved { lastReserved = now }
   }
 
-  private func picture(of control: ScreenControl, isPressed: Bool) -> OverlayImage {
+  private func image(of control: ScreenControl, isPressed: Bool) -> OverlayImage {
     drawings += 1
     return OverlayImage(control.draw(isPressed), scale: control.scale)
   }

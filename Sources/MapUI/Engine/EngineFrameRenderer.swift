@@ -171,7 +171,7 @@ extension StyledScene {
 extension MapType {
   /// Whether a layer belongs to this map type.
   ///
-  /// - Parameter hasAerialPictures: Whether the style has both raster and vector layers. In a style with only
+  /// - Parameter hasAerialImages: Whether the style has both raster and vector layers. In a style with only
   ///   one kind, all layers belong to every map type but ``none``.
   func shows(_ layer: StyleLayer.LayerType, hasAerialImages: Bool) -> Bool {
     guard self != .none else { return layer == .background }

@@ -10,17 +10,17 @@ extension MapView {
 
   /// Replaces the attached scene by another one, with the same back end. Has no effect without a scene.
   package func replaceScene(by scene: StyledScene) {
-    guard let picture else { return }
+    guard let renderer else { return }
     dayScene = scene
-    attach(picture.renderer(for: chosenScene(scene)))
+    attach(renderer.renderer(for: chosenScene(scene)))
   }
 
   /// Shows the scene of the lighting mode, with the same back end.
   func lightingDidChange() {
     observers.report(.lighting)
-    guard let picture, let dayScene else { return }
+    guard let renderer, let dayScene else { return }
     let scene = chosenScene(dayScene)
-    if !picture.scene.isSame(as: scene) { attach(picture.renderer(for: scene)) }
+    if !renderer.scene.isSame(as: scene) { attach(renderer.renderer(for: scene)) }
   }
 
   private func chosenScene(_ day: StyledScene) -> StyledScene {
@@ -29,28 +29,28 @@ extension MapView {
 
   /// Detaches the scene and releases its GPU resources. Call it before the GPU context is destroyed.
   public func detachScene() {
-    picture?.close()
-    picture = nil
+    renderer?.close()
+    renderer = nil
     dayScene = nil
   }
 
   /// Detaches the scene if it is drawn with a back end that is about to be destroyed. The next frame opens
   /// the default map again.
   package func detachScene(drawnWith backend: any RenderBackend) {
-    if let picture, !picture.isDrawn(with: backend) { return }
+    if let renderer, !renderer.isDrawn(with: backend) { return }
     detachScene()
     defaultMapOpening?.cancel()
     defaultMapOpening = nil
   }
 
   /// The attached scene, also while ``nightScene`` is shown; `nil` without one.
-  public var scene: StyledScene? { dayScene ?? picture?.scene }
+  public var scene: StyledScene? { dayScene ?? renderer?.scene }
 
   /// The renderer of the attached scene, to compare; `nil` without a scene.
-  package var sceneRenderer: AnyObject? { picture }
+  package var sceneRenderer: AnyObject? { renderer }
 
   /// Whether a scene is attached.
-  package var hasScene: Bool { picture != nil }
+  package var hasScene: Bool { renderer != nil }
 }
 
 extension MapView {

@@ -20,7 +20,7 @@ struct TouchGestures: Sendable {
 
   /// The fingers in the order in which they went down; the first two make the gesture.
   private var fingers: [Finger] = []
-  private var hand = Hand.away
+  private var state = TouchState.idle
   private var waitingTap: WaitingTap?
   /// The map's velocity when the first of two fingers was released.
   private var release: Release?
@@ -63,17 +63,17 @@ struct TouchGestures: Sendable {
   private mutating func fingerAdded(zoomsOut: Bool, _ pass: inout GesturePass) {
     release = nil
     switch fingers.count {
-    case 1: hand = .pressing(firstPress(zoomsOut: zoomsOut, &pass))
+    case 1: state = .pressing(firstPress(zoomsOut: zoomsOut, &pass))
     case 2:
       var mayTap = false
-      if case .pressing(let press) = hand { mayTap = press.mayTap && !press.stopsFling }
+      if case .pressing(let press) = state { mayTap = press.mayTap && !press.stopsFling }
       pass.stopFling()
       reportTap(&pass)
       pair(mayTap: mayTap, pass)
     default:
-      if case .paired(var pair) = hand {
+      if case .paired(var pair) = state {
         pair.mayTap = false
-        hand = .paired(pair)
+        state = .paired(pair)
       }
     }
   }
@@ -98,7 +98,7 @@ struct TouchGestures: Sendable {
       fingers[index].start = fingers[index].place
       fingers[index].startTime = pass.time
     }
-    hand = .paired(
+    state = .paired(
       Pair(
         mayTap: mayTap, startTime: startTime,
         twist: PairRotation(line: fingerPair.line, at: pass.time)))
@@ -117,7 +117,7 @@ struct TouchGestures: Sendable {
     guard index < 2 else { return }
     if fingers.isEmpty {
       leave(finger, isCanceled: isCanceled, &pass)
-      hand = .away
+      state = .idle
     } else if fingers.count == 1 {
       fingerOfPairReleased(middle: middle, isCanceled: isCanceled, pass)
     } else {
@@ -134,7 +134,7 @@ struct TouchGestures: Sendable {
       pass.motion.hasRotated = false
       return
     }
-    switch hand {
+    switch state {
     case _ where release.map { pass.time - $0.time <= GestureTuning.pairRelease } ?? false:
       if let release { pass.glide(release.velocity, about: pass.motion.center) }
     case .pressing(let press): tap(press, finger, &pass)
@@ -165,30 +165,30 @@ struct TouchGestures: Sendable {
   ) {
     fingers[0].start = fingers[0].place
     fingers[0].startTime = pass.time
-    switch hand {
+    switch state {
     case .paired(let pair):
       let deadline = pair.startTime + GestureTuning.pairTapInterval
       let taps = pair.mayTap && !isCanceled && pass.time <= deadline
-      hand =
+      state =
         taps ? .pairTapping(middle, deadline: deadline) : .pressing(Press(mayTap: false))
     case .pinching(_, let pinch, _):
       // The map follows the remaining finger. If that one is released soon, both count as released together.
       if !isCanceled, let velocity = pinch.velocity(at: pass.time, camera: pass.view.camera) {
         release = Release(velocity: velocity, time: pass.time)
       }
-      hand =
+      state =
         pass.view.settings.scrollGestures
         ? .panning(track(pass), mayFling: false) : .pressing(Press(mayTap: false))
-    default: hand = .pressing(Press(mayTap: false))
+    default: state = .pressing(Press(mayTap: false))
     }
   }
 
   /// Handles the release of one of the first two fingers while a third one replaces it.
   private mutating func changePair(_ pass: GesturePass) {
-    switch hand {
+    switch state {
     case .paired: pair(mayTap: false, pass)
     case .pinching(_, _, let rotates):
-      hand = .pinching(
+      state = .pinching(
         PairRotation(line: fingerPair.line, at: pass.time), pairTrack(pass), rotates: rotates)
     default: break
     }
@@ -210,14 +210,14 @@ struct TouchGestures: Sendable {
     if let tap = waitingTap, pass.time > tap.time + GestureTuning.doubleTapInterval {
       reportTap(&pass)
     }
-    if case .pairTapping(_, let deadline) = hand, pass.time > deadline {
-      hand = .pressing(Press(mayTap: false))
+    if case .pairTapping(_, let deadline) = state, pass.time > deadline {
+      state = .pressing(Press(mayTap: false))
     }
-    guard case .pressing(var press) = hand, press.mayTap, !press.isSecond,
+    guard case .pressing(var press) = state, press.mayTap, !press.isSecond,
       let finger = fingers.first, pass.time >= finger.startTime + GestureTuning.longPressInterval
     else { return }
     press.mayTap = false
-    hand = .pressing(press)
+    state = .pressing(press)
     if !press.stopsFling { pass.longPress(at: finger.start) }
   }
 
@@ -239,7 +239,7 @@ extension TouchGestures {
     let pairBefore = fingers.count >= 2 ? fingerPair : nil
     fingers[index].place = place
     guard index < 2 else { return }
-    switch hand {
+    switch state {
     case .pressing(let press): if fingers[0].hasMoved { startDrag(press, &pass) }
     case .pairTapping:
       if fingers[0].hasMoved { startDrag(Press(mayTap: false), &pass) }
@@ -250,7 +250,7 @@ extension TouchGestures {
     case .pinching(let twist, let track, let rotates):
       if let pairBefore { pinch(from: pairBefore, twist, track, rotates: rotates, &pass) }
     case .tilting: tilt(by: (place.y - before.y) / 2, &pass)
-    case .away, .spent: break
+    case .idle, .spent: break
     }
   }
 
@@ -259,7 +259,7 @@ extension TouchGestures {
     if press.isSecond, !fingers[0].isMouse, pass.view.settings.zoomGestures {
       pass.stop()
       pass.begin()
-      hand = .quickZooming
+      state = .quickZooming
       quickZoom(by: fingers[0].way.y, &pass)
     } else if pass.view.settings.scrollGestures {
       pass.stop()
@@ -270,7 +270,7 @@ extension TouchGestures {
       let grip = pass.view.catchesUp(from: start, to: edge) ? start : edge
       pan(from: grip, track, mayFling: true, &pass)
     } else {
-      hand = .spent
+      state = .spent
     }
   }
 
@@ -278,7 +278,7 @@ extension TouchGestures {
     from start: ScreenPoint, _ track: VelocityTracker, mayFling: Bool, _ pass: inout GesturePass
   ) {
     guard pass.view.settings.scrollGestures else {
-      hand = .spent
+      state = .spent
       return
     }
     let finger = fingers[0]
@@ -290,7 +290,7 @@ extension TouchGestures {
     pass.addOverscroll([.nan, .nan, change[2], change[3]], from: before, about: nil)
     track.add(
       finger: [finger.place.x, finger.place.y], VelocityTracker.Move(way: way), at: pass.time)
-    hand = .panning(track, mayFling: mayFling || finger.hasMoved)
+    state = .panning(track, mayFling: mayFling || finger.hasMoved)
   }
 
   private mutating func quickZoom(by points: Double, _ pass: inout GesturePass) {
@@ -313,13 +313,13 @@ extension TouchGestures {
       pair.firstMoveTime = pair.firstMoveTime ?? pass.time
     }
     let turns = pair.twist.add(fingerPair.line, at: pass.time)
-    hand = .paired(pair)
+    state = .paired(pair)
     let settings = pass.view.settings
     switch settings.tiltGestures ? tiltVerdict(pair, at: pass.time) : false {
     case true?:
       pass.stop()
       pass.begin()
-      hand = .tilting
+      state = .tilting
     case nil: break
     case false?:
       let rotates = turns && settings.rotateGestures
@@ -331,7 +331,7 @@ extension TouchGestures {
         pass.view.catchesUp(from: $0.start, to: $0.place)
       }
       if catchesUp { _ = follow(from: start, &pair.twist, rotates: rotates, &pass) }
-      hand = .pinching(pair.twist, pairTrack(pass), rotates: rotates)
+      state = .pinching(pair.twist, pairTrack(pass), rotates: rotates)
       pass.motion.hasRotated = pass.motion.hasRotated || rotates
     }
   }
@@ -408,7 +408,7 @@ extension TouchGestures {
     // The rotation that caught up must not add to the velocity.
     move.bearing += caughtUp
     track.add(finger: [middle.x, middle.y], move, at: pass.time)
-    hand = .pinching(twist, track, rotates: rotates)
+    state = .pinching(twist, track, rotates: rotates)
   }
 
   private mutating func tilt(by points: Double, _ pass: inout GesturePass) {

@@ -65,7 +65,7 @@ public final class IconImage: Sendable {
 
   /// Creates the image of a pin, which is rendered for each display scale.
   public init(pin appearance: PinAppearance) {
-    image = appearance.picture(scale: 3)
+    image = appearance.image(scale: 3)
     scale = 3
     alignmentRectInsets = .zero
     (frames, duration) = ([], 0)
@@ -83,7 +83,7 @@ public final class IconImage: Sendable {
     text: String, fontSize: Double = 14, color: MapColor = "black", background: MapColor? = nil
   ) {
     let appearance = TextImage(text: text, fontSize: fontSize, color: color, background: background)
-    image = appearance.picture(scale: 3)
+    image = appearance.image(scale: 3)
     scale = 3
     alignmentRectInsets = .zero
     (frames, duration) = ([], 0)
@@ -135,10 +135,10 @@ enum IconDrawing: Hashable {
   case pin(PinAppearance)
   case text(TextImage)
 
-  func picture(scale: Double) -> RasterImage {
+  func image(scale: Double) -> RasterImage {
     switch self {
-    case .pin(let appearance): appearance.picture(scale: scale)
-    case .text(let appearance): appearance.picture(scale: scale)
+    case .pin(let appearance): appearance.image(scale: scale)
+    case .text(let appearance): appearance.image(scale: scale)
     }
   }
 }
@@ -157,7 +157,7 @@ enum IconDrawing: Hashable {
     let key = Key(drawing: drawing, scale: scale)
     if let image = images[key] { return image }
     if images.count >= limit { images.removeAll() }
-    let image = OverlayImage(drawing.picture(scale: scale), scale: scale)
+    let image = OverlayImage(drawing.image(scale: scale), scale: scale)
     images[key] = image
     return image
   }

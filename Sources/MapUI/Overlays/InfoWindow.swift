@@ -19,9 +19,9 @@ import MapScene
     if content == self.content { return }
     self.content = content
     close()
-    guard let picture = content.flatMap({ InfoWindowImage($0, scale: map.scale) }) else { return }
-    var sprite = OverlaySprite(picture.image, at: marker.currentAppearance.position)
-    sprite.anchor = picture.tip
+    guard let window = content.flatMap({ InfoWindowImage($0, scale: map.scale) }) else { return }
+    var sprite = OverlaySprite(window.image, at: marker.currentAppearance.position)
+    sprite.anchor = window.tip
     sprite.zIndex = Int.max
     sprite.level = .top
     id = map.overlays.add(sprite)

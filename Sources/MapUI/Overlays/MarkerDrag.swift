@@ -5,13 +5,13 @@ import MapCamera
 /// A marker that the user is dragging.
 @MainActor struct MarkerDrag {
   /// The input device that drags the marker.
-  enum Hand: Equatable {
+  enum Pointer: Equatable {
     case finger(Int)
     case mouse
   }
 
   let marker: Marker
-  let hand: Hand
+  let pointer: Pointer
   /// The offset from the touch point to the marker's position on the screen, in points.
   let grip: SIMD2<Double>
 }
@@ -22,7 +22,7 @@ extension MapView {
     guard let finger = recognizers.firstFinger else { return }
     let place = projection.point(for: marker.currentAppearance.position)
     appOverlays.drag = MarkerDrag(
-      marker: marker, hand: finger.isMouse ? .mouse : .finger(finger.id),
+      marker: marker, pointer: finger.isMouse ? .mouse : .finger(finger.id),
       grip: SIMD2(Double(place.x) - point.x, Double(place.y) - point.y))
     marker.holdDidChange()
     // The touch drags the marker only: gestures of the map end.
@@ -35,7 +35,7 @@ extension MapView {
     guard let drag = appOverlays.drag else { return false }
     let phase: RawInput.TouchPhase
     let place: ScreenPoint
-    switch (input, drag.hand) {
+    switch (input, drag.pointer) {
     case (.touch(let id, let touch, let at), .finger(let finger)) where id == finger:
       (phase, place) = (touch, at)
     case (.mouse(.left, let button, let at, _), .mouse): (phase, place) = (button, at)

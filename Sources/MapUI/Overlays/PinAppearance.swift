@@ -29,7 +29,7 @@ public struct PinAppearance: Hashable, Sendable {
   /// The red of the default marker.
   public static let defaultColor = MapColor(red: 0.92, green: 0.26, blue: 0.21)
   /// The side of the square on the head into which an image is scaled, in points.
-  private static let pictureSide = 15.0
+  private static let imageSide = 15.0
   /// The maximum width of a text, in points.
   private static let textWidth = 19.0
   /// The minimum font size of a text, in points.
@@ -46,7 +46,7 @@ public struct PinAppearance: Hashable, Sendable {
   }
 
   /// Renders the pin for a display with `scale` pixels per point.
-  func picture(scale: Double) -> RasterImage {
+  func image(scale: Double) -> RasterImage {
     MapIcons.pin(background, border: border, scale: scale) { canvas, center in
       switch glyph {
       case .dot(let color): canvas.fill(.circle(center: center, radius: 4.5), color)
@@ -71,9 +71,9 @@ public struct PinAppearance: Hashable, Sendable {
   private func draw(_ icon: IconImage, on canvas: Canvas, _ center: CGPoint) {
     let longest = max(icon.size.width, icon.size.height)
     guard longest > 0 else { return }
-    let share = min(1, PinAppearance.pictureSide / longest)
+    let share = min(1, PinAppearance.imageSide / longest)
     let size = CGSize(width: icon.size.width * share, height: icon.size.height * share)
-    canvas.picture(
+    canvas.draw(
       icon.image,
       in: CGRect(
         x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,

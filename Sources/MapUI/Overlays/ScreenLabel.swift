@@ -75,7 +75,7 @@ public final class ScreenLabel: Overlay {
   private func image(scale: Double) -> OverlayImage {
     let appearance = TextImage(text: text, fontSize: fontSize, color: color, background: background)
     if let drawn, drawn.appearance == appearance, drawn.scale == scale { return drawn.image }
-    let image = OverlayImage(appearance.picture(scale: scale), scale: scale)
+    let image = OverlayImage(appearance.image(scale: scale), scale: scale)
     drawn = (appearance, scale, image)
     return image
   }

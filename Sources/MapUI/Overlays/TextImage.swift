@@ -17,7 +17,7 @@ struct TextImage: Hashable, Sendable {
   private static let longestLine = 1200.0
 
   /// Renders the text for a display with `scale` pixels per point.
-  func picture(scale: Double) -> RasterImage {
+  func image(scale: Double) -> RasterImage {
     var style = TextStyle(
       size: fontSize.isFinite ? min(max(fontSize, 4), 200) : 14, weight: .medium, color: color,
       maximumWidth: TextImage.longestLine, maximumLines: TextImage.mostLines)

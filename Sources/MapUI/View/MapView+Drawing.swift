@@ -30,14 +30,14 @@ extension MapView {
     guard time.isFinite else { return }
     step(to: time)
     guard hasSize else { return }
-    guard let picture else {
+    guard let renderer else {
       _ = openDefaultMap()
       defer { defaultMapFailure = nil }
       if let defaultMapFailure { throw defaultMapFailure }
       return
     }
     settleControls()
-    let frame = try picture.draw(viewport, mapType: mapType, at: time)
+    let frame = try renderer.draw(viewport, mapType: mapType, at: time)
     notifyRendering(isComplete: frame.isComplete && !awaitsTiles, isFading: frame.isFading)
     if !frame.isComplete || frame.isFading { setNeedsFrame() }
     if let due = frame.retryTime {
@@ -53,21 +53,21 @@ extension MapView {
   /// - Throws: ``MapViewError``, the GPU's errors, the error that prevented the default map from opening, and
   ///   `CancellationError` if the scene is replaced or detached meanwhile.
   public func snapshot() async throws -> RasterImage {
-    guard picture != nil || MapView.defaultMap != nil else { throw MapViewError.noScene }
+    guard renderer != nil || MapView.defaultMap != nil else { throw MapViewError.noScene }
     guard hasSize else { throw MapViewError.noSize }
-    if picture == nil { try await openDefaultMap()?.value }
+    if renderer == nil { try await openDefaultMap()?.value }
     await completeContent()
-    guard let picture else { throw MapViewError.noScene }
-    try await picture.drawComplete(viewport, mapType: mapType, at: clock.now)
-    return try picture.readPixels()
+    guard let renderer else { throw MapViewError.noScene }
+    try await renderer.drawComplete(viewport, mapType: mapType, at: clock.now)
+    return try renderer.readPixels()
   }
 
-  func attach(_ picture: any FrameRenderer) {
-    if let old = self.picture { picture.takeOver(from: old) }
-    self.picture = picture
-    picture.covered = controlInsets
-    picture.showsBuildings = isBuildingsEnabled
-    picture.styleRules = styleRules
+  func attach(_ renderer: any FrameRenderer) {
+    if let old = self.renderer { renderer.takeOver(from: old) }
+    self.renderer = renderer
+    renderer.covered = controlInsets
+    renderer.showsBuildings = isBuildingsEnabled
+    renderer.styleRules = styleRules
     events.isRendering = false
     readSourceZooms()
     setNeedsFrame()

@@ -68,7 +68,7 @@ extension MapView {
   ) async throws -> [RenderedFeature] {
     let filter = try filter.map { try FeatureFilter($0) }
     let edges = [rectangle.minX, rectangle.minY, rectangle.maxX, rectangle.maxY]
-    guard let frame = picture?.drawnFrame, edges.allSatisfy(\.isFinite) else { return [] }
+    guard let frame = renderer?.drawnFrame, edges.allSatisfy(\.isFinite) else { return [] }
     let low = ScreenPoint(x: Double(rectangle.minX), y: Double(rectangle.minY))
     let high = ScreenPoint(x: Double(rectangle.maxX), y: Double(rectangle.maxY))
     let query = FeatureQuery(
@@ -90,7 +90,7 @@ extension MapView {
     _ source: String, sourceLayer: String? = nil, filter: JSON? = nil
   ) async throws -> [RenderedFeature] {
     let filter = try filter.map { try FeatureFilter($0) }
-    guard let frame = picture?.drawnFrame else { return [] }
+    guard let frame = renderer?.drawnFrame else { return [] }
     return try await frame.features(of: source, sourceLayer: sourceLayer, filter: filter)
       .map { RenderedFeature($0) }
   }

@@ -56,7 +56,7 @@ extension MapView {
     }
     sourceZooms = [:]
     for mapType in MapType.allCases {
-      guard let offered = picture?.zoomRange(of: mapType) else { continue }
+      guard let offered = renderer?.zoomRange(of: mapType) else { continue }
       sourceZooms[mapType] = zoom(offered.lowerBound)...zoom(offered.upperBound)
     }
     limitsDidChange()

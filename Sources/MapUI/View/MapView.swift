@@ -101,7 +101,7 @@ public import MapStyle
   public var controlInsets = EdgeInsets.zero {
     didSet {
       guard controlInsets != oldValue else { return }
-      picture?.covered = controlInsets
+      renderer?.covered = controlInsets
       setNeedsFrame()
     }
   }
@@ -137,7 +137,7 @@ public import MapStyle
   /// are shown. The map shows the old state until its tiles are rebuilt.
   public var isBuildingsEnabled = true {
     didSet {
-      picture?.showsBuildings = isBuildingsEnabled
+      renderer?.showsBuildings = isBuildingsEnabled
       setNeedsFrame()
     }
   }
@@ -148,7 +148,7 @@ public import MapStyle
   public var styleRules: MapStyleRules? {
     didSet {
       guard styleRules != oldValue else { return }
-      picture?.styleRules = styleRules
+      renderer?.styleRules = styleRules
       setNeedsFrame()
     }
   }
@@ -193,7 +193,7 @@ public import MapStyle
   var frameCount = 0
   var recognizers = GestureRecognizers()
   var events = EventState()
-  var picture: (any FrameRenderer)?
+  var renderer: (any FrameRenderer)?
   /// Requests a frame when failed tiles may be requested again.
   let retryAlarm = FrameAlarm()
   /// The task that opens the ``defaultMap``, and its error until a frame has thrown it.

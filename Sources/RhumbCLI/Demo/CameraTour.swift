@@ -29,7 +29,7 @@ import RhumbModules
     let total = TourStop.all.reduce(0) { $0 + $1.frames(of: frameTime) }
     var done = 0
     for stop in TourStop.all {
-      let caption = try await Caption.picture(stop.caption, width: width)
+      let caption = try await Caption.image(stop.caption, width: width)
       stop.begin(tour.view)
       // A move that a task awaits begins when the task runs.
       for _ in 0..<100 where !tour.view.isAnimating { await Task.yield() }
@@ -46,10 +46,10 @@ import RhumbModules
   private mutating func shoot(_ caption: RasterImage, milliseconds pause: Int) async throws {
     view.step(to: clock.now + CameraTour.frameTime)
     let map = try await view.snapshot()
-    let picture = RasterImage(
+    let image = RasterImage(
       width: map.width, height: map.height + caption.height,
       pixels: map.straight().pixels + caption.pixels)
     film.add(
-      try picture.encodedPNG(), milliseconds: Int(1000 * CameraTour.frameTime) + pause)
+      try image.encodedPNG(), milliseconds: Int(1000 * CameraTour.frameTime) + pause)
   }
 }

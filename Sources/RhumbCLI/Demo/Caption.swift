@@ -6,7 +6,7 @@ import RhumbModules
 enum Caption {
   static let height = 30
 
-  static func picture(_ text: String, width: Int) async throws -> RasterImage {
+  static func image(_ text: String, width: Int) async throws -> RasterImage {
     let style: JSON = [
       "version": 8,
       "sources": [

@@ -30,8 +30,8 @@ struct DemoCommand: AsyncParsableCommand {
       let snapshotter = MapSnapshotter(scene: try await .builtIn(style))
       for shot in Shot.all where shot.style == style {
         let started = shot.isFirst ? opened : ContinuousClock.now
-        let picture = try await snapshotter.image(shot.camera, width: 1024, height: 768)
-        try OutputFile(path: "\(output)/\(shot.name).png").write(png: picture)
+        let image = try await snapshotter.image(shot.camera, width: 1024, height: 768)
+        try OutputFile(path: "\(output)/\(shot.name).png").write(png: image)
         report("\(shot.name).png", shot.caption, since: started)
         page.add("\(shot.name).png", shot.caption)
       }

@@ -36,8 +36,8 @@ struct GalleryCommand: AsyncParsableCommand {
       for view in exhibit.views {
         guard let scene = scenes[view.style] else { continue }
         let name = "\(exhibit.name)-\(view.name).png"
-        let picture = try await GalleryCommand.picture(of: exhibit, view, scene)
-        try OutputFile(path: "\(folder)/\(name)").write(png: picture)
+        let image = try await GalleryCommand.image(of: exhibit, view, scene)
+        try OutputFile(path: "\(folder)/\(name)").write(png: image)
         page += "![\(exhibit.title), \(view.name)](images/gallery/\(name))\n"
         Output.print("\(folder)/\(name)")
       }
@@ -54,7 +54,7 @@ struct GalleryCommand: AsyncParsableCommand {
 
     """
 
-  @MainActor private static func picture(
+  @MainActor private static func image(
     of exhibit: GalleryItem, _ view: GalleryItem.View, _ scene: StyledScene
   ) async throws -> RasterImage {
     var options = MapViewOptions()

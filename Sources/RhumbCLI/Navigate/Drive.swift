@@ -157,5 +157,5 @@ import RhumbModules
   }
 
   /// A snapshot of the view, premultiplied.
-  func picture() async throws -> RasterImage { try await view.snapshot() }
+  func image() async throws -> RasterImage { try await view.snapshot() }
 }

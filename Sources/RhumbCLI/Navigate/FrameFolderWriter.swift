@@ -15,8 +15,8 @@ final class FrameFolderWriter: FrameWriter {
     self.fps = fps
   }
 
-  func add(_ picture: RasterImage) throws {
-    try file(FrameFolderWriter.name(count)).write(png: picture, isDurable: false)
+  func add(_ image: RasterImage) throws {
+    try file(FrameFolderWriter.name(count)).write(png: image, isDurable: false)
     count += 1
   }
 

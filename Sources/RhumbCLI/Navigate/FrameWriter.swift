@@ -7,7 +7,7 @@ import RhumbModules
 /// A writer of a film's frames.
 protocol FrameWriter: AnyObject {
   /// Adds a frame, premultiplied and opaque.
-  func add(_ picture: RasterImage) throws
+  func add(_ image: RasterImage) throws
   /// Finishes the film and returns its number of frames.
   func finish() throws -> Int
 }
@@ -64,8 +64,8 @@ final class AnimatedPNGWriter: FrameWriter {
     self.fps = fps
   }
 
-  func add(_ picture: RasterImage) throws {
-    let png = try picture.encodedPNG()
+  func add(_ image: RasterImage) throws {
+    let png = try image.encodedPNG()
     film.add(png, milliseconds: 1000 / fps)
     size += png.count
     guard size <= AnimatedPNGWriter.limit else {

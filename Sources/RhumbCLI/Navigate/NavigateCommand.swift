@@ -140,14 +140,14 @@ struct NavigateCommand: AsyncParsableCommand {
     while isUnderWay {
       isUnderWay = try await drive.step(by: frameTime) && drive.time < seconds
       try await voice?.wait(until: drive.time / speed)
-      if let reel { try await reel.add(drive.picture()) }
+      if let reel { try await reel.add(drive.image()) }
       try StandardOutput.check()
       bar.show(drive.share, label: "of the drive")
     }
     bar.clear()
     await voice?.finish()
-    let pictures = try reel?.finish()
-    report(drive, pictures: pictures)
+    let frames = try reel?.finish()
+    report(drive, frames: frames)
   }
 
   private func recording() async throws -> [MapLocation]? {
@@ -163,11 +163,11 @@ struct NavigateCommand: AsyncParsableCommand {
     }
   }
 
-  @MainActor private func report(_ drive: Drive, pictures: Int?) {
-    if let output, let pictures, !json {
+  @MainActor private func report(_ drive: Drive, frames: Int?) {
+    if let output, let frames, !json {
       let text = route.wording
       Output.print(
-        "\(output): \(pictures) frame\(pictures == 1 ? "" : "s"), \(text.text(meters: drive.traveled)) in "
+        "\(output): \(frames) frame\(frames == 1 ? "" : "s"), \(text.text(meters: drive.traveled)) in "
           + "\(Int(clamping: drive.time)) s, \(drive.hasArrived ? "arrived" : "not arrived")")
     }
   }

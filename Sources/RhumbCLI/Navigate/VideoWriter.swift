@@ -33,10 +33,10 @@ final class VideoWriter: FrameWriter {
 
   deinit { stop() }
 
-  func add(_ picture: RasterImage) throws {
+  func add(_ image: RasterImage) throws {
     if count == 0 { try start() }
     do {
-      try pipe.fileHandleForWriting.write(contentsOf: Data(picture.pixels))
+      try pipe.fileHandleForWriting.write(contentsOf: Data(image.pixels))
       count += 1
     } catch {
       throw failure()

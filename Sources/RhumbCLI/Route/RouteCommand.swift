@@ -105,10 +105,10 @@ struct RouteCommand: AsyncParsableCommand {
     if let order, ![json, geojson, gpx].contains(true) { Output.print(order) }
     report(routes)
     guard let output else { return }
-    let picture = try await map.network.withLoader { loader in
+    let image = try await map.network.withLoader { loader in
       try await image(of: routes, from: from.coordinate, loader: loader)
     }
-    try OutputFile(path: output).write(image: picture)
+    try OutputFile(path: output).write(image: image)
   }
 
   /// Warns if alternative routes are missing; an error in strict mode.

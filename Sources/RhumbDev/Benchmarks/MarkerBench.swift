@@ -84,13 +84,13 @@ import RhumbModules
   }
 
   private func add(asSprites: Bool) {
-    let picture = OverlayLoad.pin
+    let pin = OverlayLoad.pin
     if asSprites {
-      let image = OverlayImage(picture)
+      let image = OverlayImage(pin)
       sprites = places.map { view.overlays.add(OverlaySprite(image, at: $0)) }
       return
     }
-    let icon = IconImage(picture)
+    let icon = IconImage(pin)
     markers = places.map { place in
       let marker = Marker(position: place)
       marker.icon = icon

@@ -39,10 +39,10 @@ struct RenderTest {
     if expected.isEmpty { return .init(.skipped, "no expected image") }
     var least = Double.infinity
     for file in expected {
-      let picture = try RasterImage(
+      let image = try RasterImage(
         decoding: InputFile.read("\(folder)/\(file)", as: "expected image"))
-      guard picture.width == actual.width, picture.height == actual.height else { continue }
-      least = min(least, imageDifference(actual, picture, threshold: 0.1285))
+      guard image.width == actual.width, image.height == actual.height else { continue }
+      least = min(least, imageDifference(actual, image, threshold: 0.1285))
     }
     if least <= allowed { return .init(.passed, "difference \(least.rounded(toPlaces: 5))") }
     if let save {

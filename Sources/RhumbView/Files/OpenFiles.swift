@@ -12,7 +12,7 @@ struct OpenFiles {
 
   /// The schema of the archives, which selects the style.
   enum Schema: Equatable {
-    case openMapTiles, protomaps, pictures
+    case openMapTiles, protomaps, images
     /// Vector tiles with layers that no built-in style supports.
     case other
   }
@@ -51,7 +51,7 @@ struct OpenFiles {
       return try await .builtIn(
         isNight ? .night : .day, archives: shown, scale: scale,
         language: LabelLanguage.system(ProcessInfo.processInfo.environment))
-    case .pictures, .other:
+    case .images, .other:
       let style = try StyleDocument(JSON.plainStyle(of: shown.map(\.info), isNight: isNight))
       return try await .own(style, folder: ".", archives: shown, scale: scale)
     }
@@ -63,7 +63,7 @@ extension OpenFiles.Schema {
   init(_ info: TileSourceInfo) {
     let names = Set(info.layers.map(\.name))
     if info.format.isImage {
-      self = .pictures
+      self = .images
     } else if info.isProtomaps {
       self = .protomaps
     } else {

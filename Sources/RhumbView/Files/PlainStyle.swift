@@ -10,14 +10,14 @@ extension JSON {
       "background", "background",
       paint: ["background-color": .string(isNight ? "#1b1f24" : "#f4f2ee")])
     guard !isRaster else {
-      let pictures: JSON = .object([
-        "id": .string("pictures"), "type": .string("raster"), "source": .string("tiles"),
+      let images: JSON = .object([
+        "id": .string("images"), "type": .string("raster"), "source": .string("tiles"),
       ])
       return style(
         source: [
           "type": .string("raster"), "url": .string("rhumb:tiles"), "tileSize": .number(256),
         ],
-        layers: [ground, pictures])
+        layers: [ground, images])
     }
     var names: [String] = []
     for layer in archives.flatMap(\.layers) where !names.contains(layer.name) {

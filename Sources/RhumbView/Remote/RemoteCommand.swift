@@ -9,7 +9,7 @@ enum RemoteCommand: Equatable, Sendable {
   case route(from: Coordinate, to: Coordinate)
   /// Turns the logging of each frame and of each push of events on or off.
   case watch(Bool)
-  case picture(String)
+  case snapshot(String)
   /// Discards the graphics context, as a driver may do.
   case loseContext
   /// Yields the main actor a number of times while the window draws, then logs "hopped" and the frame.
@@ -72,7 +72,7 @@ enum RemoteCommand: Equatable, Sendable {
     case "route":
       .route(from: try fields.coordinate(name, at: 0), to: try fields.coordinate(name, at: 2))
     case "watch": .watch(fields.json[name]?.bool ?? true)
-    case "picture": .picture(try fields.string(name))
+    case "snapshot": .snapshot(try fields.string(name))
     case "loseContext": .loseContext
     case "hop": .hop(Int(min(max(try fields.number(name), 0), 1e5)))
     case "state": .state

@@ -38,10 +38,10 @@ extension Viewer {
         try await driving.finish(at: end)
       }
     case .watch(let isOn): log.isWatching = isOn
-    case .picture(let path):
-      let picture = try await view.snapshot().encodedPNG()
-      try OutputFile(path: path).write(picture)
-      log.write("picture", ["file": .string(path)])
+    case .snapshot(let path):
+      let snapshot = try await view.snapshot().encodedPNG()
+      try OutputFile(path: path).write(snapshot)
+      log.write("snapshot", ["file": .string(path)])
     case .hop(let count): await hop(count)
     case .loseContext: window.restoreContext()
     case .state:

@@ -144,9 +144,9 @@ import Testing
       lanes.map { $0.laneDirections.map(\.recommended) } == [
         [false, true], [false], [true, false], [false],
       ])
-    let picture = try #require(info.maneuverImage(with: nil))
-    #expect(picture.size == CGSize(width: 96, height: 96) && picture.scale == 2)
-    #expect(Set(picture.image.pixels).count > 2)
+    let image = try #require(info.maneuverImage(with: nil))
+    #expect(image.size == CGSize(width: 96, height: 96) && image.scale == 2)
+    #expect(Set(image.image.pixels).count > 2)
     let options = GMSNavigationStepInfoImageOptions()
     #expect(options.maneuverImageSize == .square96)
     options.maneuverImageSize = .square48

@@ -20,10 +20,10 @@ private final class TileService: ResourceLoader {
   let requests = LockedValue<[String: Int]>([:])
   /// Whether the last request was to be repeated by the loader.
   let isRepeated = LockedValue(true)
-  private let picture: [UInt8]
+  private let image: [UInt8]
 
   init() throws {
-    picture = try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG()
+    image = try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG()
   }
 
   func load(_ request: ResourceRequest) async throws -> [UInt8]? {
@@ -31,7 +31,7 @@ private final class TileService: ResourceLoader {
     requests.change { $0[url, default: 0] += 1 }
     isRepeated.change { $0 = LoadContext.repeatsRequests }
     switch answer.value(url) {
-    case .tile: return picture
+    case .tile: return image
     case .absent: return nil
     case .failure: throw Down()
     }

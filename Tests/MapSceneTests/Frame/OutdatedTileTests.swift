@@ -14,11 +14,11 @@ import Testing
 private final class OutdatedService: ContentLoader {
   let update: Task<Bool, Never>
   let requests = LockedValue(0)
-  private let picture: [UInt8]
+  private let image: [UInt8]
 
   init(update: Task<Bool, Never>) throws {
     self.update = update
-    picture = try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG()
+    image = try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG()
   }
 
   func load(_ request: ResourceRequest) async throws -> [UInt8]? {
@@ -28,7 +28,7 @@ private final class OutdatedService: ContentLoader {
   func content(_ request: ResourceRequest) async throws -> ResourceContent? {
     requests.change { $0 += 1 }
     let isFirst = requests.value == 1
-    return ResourceContent(bytes: picture, base: request.url, update: isFirst ? update : nil)
+    return ResourceContent(bytes: image, base: request.url, update: isFirst ? update : nil)
   }
 }
 

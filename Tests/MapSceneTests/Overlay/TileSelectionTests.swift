@@ -24,20 +24,20 @@ import Testing
   /// Returns a tile overlay with some of a view's tiles, and of their ancestors and descendants, loaded.
   private func layer(_ view: Viewport, _ random: inout SplitMix64) -> OverlayTiles {
     let tiles = OverlayTiles(TileImageCache())
-    tiles.pictures.time = 10
+    tiles.images.time = 10
     for tile in tiles.cover(of: view) {
       switch random.int(in: 0...5) {
-      case 0: tiles.pictures.insert(Self.image, at: tile.id, fadesIn: random.int(in: 0...1) == 0)
+      case 0: tiles.images.insert(Self.image, at: tile.id, fadesIn: random.int(in: 0...1) == 0)
       case 1 where tile.id.z > 2:
-        tiles.pictures.insert(Self.image, at: tile.id.ancestor(at: tile.id.z - 2), fadesIn: true)
-      case 2: tiles.pictures.insert(Self.image, at: tile.id.children[1], fadesIn: false)
+        tiles.images.insert(Self.image, at: tile.id.ancestor(at: tile.id.z - 2), fadesIn: true)
+      case 2: tiles.images.insert(Self.image, at: tile.id.children[1], fadesIn: false)
       case 3:
-        tiles.pictures.insert(Self.image, at: tile.id.children[2].children[3], fadesIn: false)
-      case 4: tiles.pictures.insert(nil, at: tile.id, fadesIn: false)
+        tiles.images.insert(Self.image, at: tile.id.children[2].children[3], fadesIn: false)
+      case 4: tiles.images.insert(nil, at: tile.id, fadesIn: false)
       default: break
       }
     }
-    tiles.pictures.time = 10.1
+    tiles.images.time = 10.1
     return tiles
   }
 
@@ -61,13 +61,13 @@ import Testing
           }
         }
         let area = parts.reduce(0) { $0 + 1 / Double(1 << (2 * ($1.area.z - tile.id.z))) }
-        switch tiles.pictures[tile.id] {
-        case .picture: #expect(area == 1)
+        switch tiles.images[tile.id] {
+        case .image: #expect(area == 1)
         case .noTile: #expect(area == 0)
         case nil:
           #expect(choice.missing.contains(tile.id))
           let hasAncestor = (max(tile.id.z - 10, 0)..<tile.id.z).contains {
-            if case .picture? = tiles.pictures[tile.id.ancestor(at: $0)] { true } else { false }
+            if case .image? = tiles.images[tile.id.ancestor(at: $0)] { true } else { false }
           }
           if hasAncestor { #expect(area == 1) }
         }
@@ -150,8 +150,8 @@ import Testing
   }
 
   @Test func `memory is bounded, and the tiles of the last view are kept`() {
-    let pictures = TileImageCache(byteLimit: 4096)
-    let tiles = OverlayTiles(pictures)
+    let images = TileImageCache(byteLimit: 4096)
+    let tiles = OverlayTiles(images)
     let large = OverlayImage(
       RasterImage(width: 8, height: 8, pixels: [UInt8](repeating: 255, count: 256)))
     for x in stride(from: -170.0, to: 170, by: 1.5) {
@@ -159,12 +159,12 @@ import Testing
         target: Coordinate(latitude: 0.1, longitude: x), zoom: 9,
         size: ViewSize(width: 100, height: 100))
       let missing = tiles.missing(in: view)
-      for id in missing { pictures.insert(large, at: id, fadesIn: false) }
-      #expect(pictures.byteCount <= 4096)
+      for id in missing { images.insert(large, at: id, fadesIn: false) }
+      #expect(images.byteCount <= 4096)
       #expect(tiles.missing(in: view).isEmpty)
     }
-    pictures.removeAll()
-    #expect(pictures.byteCount == 0 && pictures.count == 0)
+    images.removeAll()
+    #expect(images.byteCount == 0 && images.count == 0)
   }
 
   @Test func `an image fades in over its placeholder in a quarter of a second`() {
@@ -173,16 +173,16 @@ import Testing
       size: ViewSize(width: 100, height: 100))
     let tiles = OverlayTiles(TileImageCache())
     let ids = tiles.missing(in: view)
-    tiles.pictures.insert(Self.image, at: TileID(z: 0, x: 0, y: 0), fadesIn: false)
-    tiles.pictures.time = 50
-    for id in ids { tiles.pictures.insert(Self.image, at: id, fadesIn: true) }
+    tiles.images.insert(Self.image, at: TileID(z: 0, x: 0, y: 0), fadesIn: false)
+    tiles.images.time = 50
+    for id in ids { tiles.images.insert(Self.image, at: id, fadesIn: true) }
     for (time, share) in [(50.0, 0.0), (50.125, 0.5), (50.25, 1), (60, 1)] {
-      tiles.pictures.time = time
+      tiles.images.time = time
       let choice = TileSelection(tiles, in: view)
       #expect(choice.pieces.count == ids.count)
       #expect(choice.pieces.allSatisfy { $0.share == share })
       #expect(choice.pieces.allSatisfy { $0.under?.id.z == (share < 1 ? 0 : nil) })
-      #expect(tiles.pictures.isFading == (share < 1))
+      #expect(tiles.images.isFading == (share < 1))
     }
   }
 

@@ -133,13 +133,13 @@ import Testing
         CameraState(
           target: Player.helsinki.target, zoom: 16, bearing: 100, viewingAngle: viewingAngle))
       let middle = ScreenPoint(x: 200, y: 350)
-      var hand = TwoFingers(middle: middle)
-      hand.move(&player, frames: Int(20 / step), every: 1.0 / 60) { $0.angle += step }
+      var fingers = TwoFingers(middle: middle)
+      fingers.move(&player, frames: Int(20 / step), every: 1.0 / 60) { $0.angle += step }
       if viewingAngle == 0 { #expect(abs(player.camera.bearing - 80) < 1e-6) }
       let start = Player(player.start).viewport
       for id in 1...2 {
         let held = start.coordinate(at: TwoFingers(middle: middle).place(id))
-        #expect(slip(held, hand.place(id), player.viewport) < tolerance, "\(viewingAngle)")
+        #expect(slip(held, fingers.place(id), player.viewport) < tolerance, "\(viewingAngle)")
       }
     }
   }
@@ -152,14 +152,14 @@ import Testing
       guard player.camera.viewingAngle < 45 else { continue }
       let center = player.viewport.center
       let middle = ScreenPoint(x: center.x, y: center.y + 40)
-      var hand = TwoFingers(
+      var fingers = TwoFingers(
         middle: middle, reach: gestures.random.double(in: 50...90),
         angle: gestures.random.double(in: 20...70))
-      let held = (1...2).map { player.viewport.coordinate(at: hand.place($0)) }
+      let held = (1...2).map { player.viewport.coordinate(at: fingers.place($0)) }
       let turn = gestures.random.double(in: -3...3)
       let growth = gestures.random.double(in: 0.985...1.015)
       let drift = SIMD2(gestures.random.double(in: -1...1), gestures.random.double(in: -1...1))
-      hand.move(&player, frames: 30, every: gestures.random.double(in: 0.005...0.03)) {
+      fingers.move(&player, frames: 30, every: gestures.random.double(in: 0.005...0.03)) {
         $0.angle += turn
         $0.reach *= growth
         $0.middle = ScreenPoint(x: $0.middle.x + drift.x, y: $0.middle.y + drift.y)
@@ -167,7 +167,7 @@ import Testing
       guard player.camera.bearing != player.start.bearing else { continue }
       rotations += 1
       for (id, coordinate) in zip(1...2, held) {
-        #expect(slip(coordinate, hand.place(id), player.viewport) < 0.5)
+        #expect(slip(coordinate, fingers.place(id), player.viewport) < 0.5)
       }
     }
     #expect(rotations > 150)
@@ -175,12 +175,12 @@ import Testing
 
   @Test func `a rotation that has just begun continues at the speed of the fingers`() {
     var player = Player(CameraState(target: Player.helsinki.target, zoom: 16, bearing: 90))
-    var hand = TwoFingers(middle: ScreenPoint(x: 200, y: 350))
+    var fingers = TwoFingers(middle: ScreenPoint(x: 200, y: 350))
     // 20° a second: the map begins to rotate with the tenth degree.
-    hand.move(&player, frames: 11, every: 0.05) { $0.angle += 1 }
+    fingers.move(&player, frames: 11, every: 0.05) { $0.angle += 1 }
     let released = player.camera.bearing
     #expect(released < 82)
-    hand.lift(&player)
+    fingers.lift(&player)
     player.tick(until: 3)
     #expect(abs(player.camera.bearing - released) <= 20.0 / 6 + 1e-6)
   }

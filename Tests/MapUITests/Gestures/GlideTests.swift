@@ -11,31 +11,31 @@ import Testing
 
   @Test func `a pinch continues at its speed about the fingers' middle and ends exactly`() {
     var player = Player()
-    var hand = TwoFingers(middle: ScreenPoint(x: 120, y: 250))
+    var fingers = TwoFingers(middle: ScreenPoint(x: 120, y: 250))
     // The distance grows by 5 % each 10 ms: 7.04 levels a second.
-    hand.move(&player, frames: 10, every: 0.01) { $0.reach *= 1.05 }
+    fingers.move(&player, frames: 10, every: 0.01) { $0.reach *= 1.05 }
     let released = player.camera.zoom
-    hand.lift(&player)
-    let held = player.viewport.coordinate(at: hand.middle)
+    fingers.lift(&player)
+    let held = player.viewport.coordinate(at: fingers.middle)
     player.tick(until: 3)
     let speed = log2(1.05) / 0.01
     #expect(abs(player.camera.zoom - released - (speed - 0.1) / 6) < 1e-6)
-    #expect(slip(held, hand.middle, player.viewport) < 1e-3)
+    #expect(slip(held, fingers.middle, player.viewport) < 1e-3)
     #expect(player.order == "began camera ended")
   }
 
   @Test func `a rotation continues at its speed about the fingers' middle`() {
     var player = Player(CameraState(target: Player.helsinki.target, zoom: 16, bearing: 90))
-    var hand = TwoFingers(middle: ScreenPoint(x: 250, y: 300))
-    hand.move(&player, frames: 20, every: 0.01) { $0.angle += 2 }
+    var fingers = TwoFingers(middle: ScreenPoint(x: 250, y: 300))
+    fingers.move(&player, frames: 20, every: 0.01) { $0.angle += 2 }
     let released = player.camera.bearing
-    hand.lift(&player)
-    let held = player.viewport.coordinate(at: hand.middle)
+    fingers.lift(&player)
+    let held = player.viewport.coordinate(at: fingers.middle)
     player.tick(until: 3)
     // 200° a second, with the map rotating with the fingers.
     let turn = Longitude.difference(from: released, to: player.camera.bearing)
     #expect(abs(turn + (200 - 5.0) / 6) < 1e-6)
-    #expect(slip(held, hand.middle, player.viewport) < 1e-3)
+    #expect(slip(held, fingers.middle, player.viewport) < 1e-3)
   }
 
   @Test(arguments: [0.0, 0.02, 0.05, 0.079])
@@ -44,9 +44,9 @@ import Testing
   ) {
     func glide(_ gap: Double, first: Int) -> Double {
       var player = Player()
-      var hand = TwoFingers(middle: ScreenPoint(x: 200, y: 350))
-      hand.move(&player, frames: 10, every: 0.01) { $0.reach *= 1.04 }
-      hand.lift(&player, gap: gap, first: first)
+      var fingers = TwoFingers(middle: ScreenPoint(x: 200, y: 350))
+      fingers.move(&player, frames: 10, every: 0.01) { $0.reach *= 1.04 }
+      fingers.lift(&player, gap: gap, first: first)
       let released = player.camera.zoom
       player.tick(until: 3)
       return player.camera.zoom - released
@@ -59,11 +59,11 @@ import Testing
   @Test func `a remaining finger holds the map and a finger that rested does not fling it`() {
     for (gap, rest) in [(0.2, 0.0), (0, 0.05)] {
       var player = Player()
-      var hand = TwoFingers(middle: ScreenPoint(x: 200, y: 350))
-      hand.move(&player, frames: 10, every: 0.01) { $0.reach *= 1.04 }
+      var fingers = TwoFingers(middle: ScreenPoint(x: 200, y: 350))
+      fingers.move(&player, frames: 10, every: 0.01) { $0.reach *= 1.04 }
       let released = player.camera
-      hand.now += rest
-      hand.lift(&player, gap: gap)
+      fingers.now += rest
+      fingers.lift(&player, gap: gap)
       player.tick(until: 3)
       #expect(player.camera == released)
       #expect(player.order == "began camera ended")
@@ -81,9 +81,9 @@ import Testing
         var player = Player(
           template.start, size: template.view.size, padding: template.view.padding,
           constraints: flick.constraints(around: template.start))
-        let hand = flick.play(to: &player)
+        let fingers = flick.play(to: &player)
         let released = player.camera
-        player.tick(until: hand.now + 6, every: rate)
+        player.tick(until: fingers.now + 6, every: rate)
         if released != player.camera { glides += 1 }
         #expect(player.order.isEmpty || player.order.hasSuffix("ended"))
         ends.append(player.camera)
@@ -113,14 +113,14 @@ import Testing
         constraints: constraints)
       let gate = Gate(
         constraints: constraints, size: template.view.size, padding: template.view.padding)
-      let hand = flick.play(to: &player)
+      let fingers = flick.play(to: &player)
       var before = player.camera
       var speeds = SIMD2(Double.infinity, .infinity)
       var frame = 0
-      player.tick(until: hand.now)
+      player.tick(until: fingers.now)
       while player.recognizers.isActive, frame < 1000 {
         frame += 1
-        player.tick(until: hand.now + Double(frame) / 60)
+        player.tick(until: fingers.now + Double(frame) / 60)
         let camera = player.camera
         #expect(gate(camera) == camera)
         let turn = abs(Longitude.difference(from: before.bearing, to: camera.bearing))
@@ -139,13 +139,13 @@ import Testing
 
   @Test func `a zoom glide slows down before its limit and reaches it`() {
     var player = Player(constraints: CameraConstraints(minimumZoom: 5, maximumZoom: 17))
-    var hand = TwoFingers(middle: ScreenPoint(x: 120, y: 250))
-    hand.move(&player, frames: 9, every: 0.01) { $0.reach *= 1.05 }
-    hand.lift(&player)
+    var fingers = TwoFingers(middle: ScreenPoint(x: 120, y: 250))
+    fingers.move(&player, frames: 9, every: 0.01) { $0.reach *= 1.05 }
+    fingers.lift(&player)
     var steps: [Double] = []
     for frame in 1...60 {
       let before = player.camera.zoom
-      player.tick(until: hand.now + Double(frame) / 60)
+      player.tick(until: fingers.now + Double(frame) / 60)
       steps.append(player.camera.zoom - before)
     }
     #expect(player.camera.zoom == 17)
@@ -159,15 +159,15 @@ import Testing
     for start in stride(from: 20.0, through: 50, by: 1) {
       var player = Player(
         CameraState(target: Player.helsinki.target, zoom: 16, bearing: start + 40))
-      var hand = TwoFingers(middle: ScreenPoint(x: 250, y: 300))
-      hand.move(&player, frames: 20, every: 0.01) { $0.angle += 2 }
+      var fingers = TwoFingers(middle: ScreenPoint(x: 250, y: 300))
+      fingers.move(&player, frames: 20, every: 0.01) { $0.angle += 2 }
       let released = player.camera.bearing
-      hand.lift(&player)
-      let held = player.viewport.coordinate(at: hand.middle)
+      fingers.lift(&player)
+      let held = player.viewport.coordinate(at: fingers.middle)
       player.tick(until: 3)
       let end = released - 32.5
       #expect((player.camera.bearing == 0) == (abs(end) <= 7), "\(released)")
-      #expect(slip(held, hand.middle, player.viewport) < 1e-3)
+      #expect(slip(held, fingers.middle, player.viewport) < 1e-3)
       #expect(player.order == "began camera ended")
     }
   }
@@ -187,22 +187,22 @@ import Testing
     var random = SplitMix64(seed: 33)
     for _ in 0..<100 {
       var player = Player()
-      var hand = TwoFingers(
+      var fingers = TwoFingers(
         middle: ScreenPoint(x: 200, y: 400), reach: random.double(in: 40...120),
         angle: random.double(in: -30...30))
       let speed = random.double(in: 2...8)
-      hand.move(&player, frames: 6, every: 1.0 / 60) {
+      fingers.move(&player, frames: 6, every: 1.0 / 60) {
         $0.middle.y -= speed
         $0.angle += random.double(in: -0.3...0.3)
       }
       let angle = player.camera.viewingAngle
       #expect(angle > 0)
-      hand.move(&player, frames: 20, every: 1.0 / 60) {
+      fingers.move(&player, frames: 20, every: 1.0 / 60) {
         $0.reach *= 1.03
         $0.angle += 3
         $0.middle.y -= 1
       }
-      hand.lift(&player)
+      fingers.lift(&player)
       player.tick(until: 3)
       #expect(player.camera.zoom == 16 && player.camera.bearing == 0)
       #expect(player.camera.target == player.start.target)
@@ -213,10 +213,10 @@ import Testing
     var random = SplitMix64(seed: 34)
     for round in 0..<100 {
       var player = Player()
-      var hand = TwoFingers(
+      var fingers = TwoFingers(
         middle: ScreenPoint(x: 200, y: 400), reach: 60, angle: random.double(in: -40...40))
       let drift = random.double(in: -0.8...0.8)
-      hand.move(&player, frames: 20, every: 1.0 / 60) {
+      fingers.move(&player, frames: 20, every: 1.0 / 60) {
         if round % 2 == 0 { $0.reach += 3 } else { $0.angle += 4 }
         $0.middle.y += drift
       }
@@ -267,15 +267,15 @@ private struct Flick {
   @discardableResult
   func play(to player: inout Player) -> TwoFingers {
     let size = player.view.size
-    var hand = TwoFingers(
+    var fingers = TwoFingers(
       middle: ScreenPoint(x: size.width / 2, y: size.height * 0.9), reach: 50, angle: 20)
-    hand.move(&player, frames: 8, every: 0.01) {
+    fingers.move(&player, frames: 8, every: 0.01) {
       $0.reach *= growth
       $0.angle += turn
       $0.middle.x += pan.x
       $0.middle.y += pan.y
     }
-    hand.lift(&player, gap: gap)
-    return hand
+    fingers.lift(&player, gap: gap)
+    return fingers
   }
 }

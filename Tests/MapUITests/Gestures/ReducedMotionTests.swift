@@ -20,9 +20,9 @@ import Testing
     #expect(drag.order == "began camera ended")
     #expect(abs(drag.travel.x - 60) < 1e-6)
     var pinch = Player(settings: settings)
-    var hand = TwoFingers(middle: ScreenPoint(x: 200, y: 300))
-    hand.move(&pinch, frames: 10, every: 0.01) { $0.reach *= 1.05 }
-    hand.lift(&pinch)
+    var fingers = TwoFingers(middle: ScreenPoint(x: 200, y: 300))
+    fingers.move(&pinch, frames: 10, every: 0.01) { $0.reach *= 1.05 }
+    fingers.lift(&pinch)
     #expect(pinch.order == "began camera ended")
     var key = Player(settings: settings)
     Recording("0 hold right\n1000 free right").play(to: &key)

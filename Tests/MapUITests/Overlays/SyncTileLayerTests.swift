@@ -122,7 +122,7 @@ private struct FakeFetcher: TileFetcher {
     defer { try? FileManager.default.removeItem(at: folder) }
     let image = RasterImage(width: 1, height: 2, pixels: [1, 2, 3, 255, 4, 5, 6, 255])
     try Data(image.encodedPNG()).write(to: folder.appendingPathComponent("4-3-5.png"))
-    try Data("no picture".utf8).write(to: folder.appendingPathComponent("4-3-5.txt"))
+    try Data("no image".utf8).write(to: folder.appendingPathComponent("4-3-5.txt"))
     func layer(_ ending: String) -> URLTileLayer {
       URLTileLayer { x, y, zoom in folder.appendingPathComponent("\(zoom)-\(x)-\(y).\(ending)") }
     }

@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
+private func image(_ width: Int = 2, _ height: Int = 2) -> IconImage {
   IconImage(
     RasterImage(
       width: width, height: height, pixels: [UInt8](repeating: 200, count: 4 * width * height)))
@@ -76,7 +76,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     let second = layer.take()
     #expect(!second.isEmpty && second.isDisjoint(with: first))
     // Late responses are ignored.
-    for id in first { layer.answer(id, picture()) }
+    for id in first { layer.answer(id, image()) }
     view.step(to: time() + 0.1)
     #expect(layer.cachedByteCount == 0)
     view.moveCamera(.setTarget(florence.target))
@@ -93,17 +93,17 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     view.step(to: time() + 0.1)
     let isIdle = !view.needsFrame
     #expect(isIdle)
-    layer.answer(id, picture(4, 4))
-    layer.answer(id, picture(64, 64))
+    layer.answer(id, image(4, 4))
+    layer.answer(id, image(64, 64))
     let receiver = layer.receivers[id]
     let whole = UInt.max
     for (x, y, zoom) in [(0, 0, 0), (whole, 0, 3), (0, whole, 3), (0, 0, whole), (1, 0, 0)] {
-      receiver?.receiveTileWith(x: UInt(x), y: UInt(y), zoom: UInt(zoom), image: picture(64, 64))
+      receiver?.receiveTileWith(x: UInt(x), y: UInt(y), zoom: UInt(zoom), image: image(64, 64))
     }
     view.step(to: time() + 0.1)
     #expect(layer.cachedByteCount < 512 && layer.cachedByteCount > 64)
     #expect(layer.take().isEmpty)
-    layer.answer(id, picture(64, 64))
+    layer.answer(id, image(64, 64))
     view.step(to: time() + 0.1)
     #expect(layer.cachedByteCount < 512)
   }
@@ -112,7 +112,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     let (view, layer, time) = makeLayer()
     layer.onRequest = { id, receiver in
       receiver.receiveTileWith(
-        x: UInt(id.x), y: UInt(id.y), zoom: UInt(id.z), image: picture())
+        x: UInt(id.x), y: UInt(id.y), zoom: UInt(id.z), image: image())
     }
     view.step(to: time() + 0.1)
     #expect(!layer.take().isEmpty)
@@ -133,7 +133,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     var isNil = false
     layer.onRequest = { id, receiver in
       receiver.receiveTileWith(
-        x: UInt(id.x), y: UInt(id.y), zoom: UInt(id.z), image: isNil ? nil : picture(width, height))
+        x: UInt(id.x), y: UInt(id.y), zoom: UInt(id.z), image: isNil ? nil : image(width, height))
       isNil.toggle()
     }
     var now = 1000.0
@@ -179,7 +179,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     func answerAll() {
       for (id, receiver) in old {
         receiver.receiveTileWith(
-          x: UInt(id.x), y: UInt(id.y), zoom: UInt(id.z), image: picture())
+          x: UInt(id.x), y: UInt(id.y), zoom: UInt(id.z), image: image())
       }
     }
     layer.clearTileCache()
@@ -217,7 +217,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     for clears in [false, true] {
       let (view, layer, _) = makeLayer()
       layer.onRequest = { [unowned layer] id, _ in
-        layer.answer(id, picture())
+        layer.answer(id, image())
         clears ? layer.clearTileCache() : (layer.map = nil)
       }
       view.step(to: 1000)
@@ -238,7 +238,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
       receivers = layer.receivers
     }
     #expect(layer.map == nil && !receivers.isEmpty)
-    for (id, _) in receivers { layer.answer(id, picture()) }
+    for (id, _) in receivers { layer.answer(id, image()) }
     layer.clearTileCache()
     layer.opacity = 0.5
     let (view, _, _) = makeView()
@@ -270,7 +270,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     let (view, layer, _) = makeLayer()
     layer.tileSize = 64
     layer.fadeIn = false
-    layer.onRequest = { [unowned layer] id, _ in layer.answer(id, picture(512, 512)) }
+    layer.onRequest = { [unowned layer] id, _ in layer.answer(id, image(512, 512)) }
     view.step(to: 1000)
     let count = layer.take().count
     var frames = 1

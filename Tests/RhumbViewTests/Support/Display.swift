@@ -53,7 +53,7 @@ final class Display {
   }
 
   /// A screenshot, read from the X window dump in the framebuffer file.
-  func picture() throws -> RasterImage {
+  func image() throws -> RasterImage {
     let file = URL(fileURLWithPath: folder.path + "/Xvfb_screen0")
     let dump = [UInt8](try Data(contentsOf: file))
     func word(_ index: Int) -> Int {

@@ -13,7 +13,7 @@ final class RunningViewer {
   private let input = Pipe()
   private let output = Pipe()
   private var pending = Data()
-  /// The seconds after which an expected event or picture is missing.
+  /// The seconds after which an expected event or image is missing.
   static let patience = 180 * sanitizerSlowdown
   /// The events so far.
   private(set) var events: [JSON] = []
@@ -108,13 +108,13 @@ final class RunningViewer {
 
   /// Takes screenshots until one satisfies a condition; the X server draws asynchronously.
   @discardableResult
-  func picture(
+  func image(
     where condition: (RasterImage) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> RasterImage {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while Date() < deadline {
-      let picture = try display.picture()
-      if condition(picture) { return picture }
+      let image = try display.image()
+      if condition(image) { return image }
       // One round trip to the viewer is enough time before the next screenshot.
       _ = try state()
     }

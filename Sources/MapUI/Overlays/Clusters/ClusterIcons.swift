@@ -32,7 +32,7 @@ package import MapImage
   ///
   /// - Parameter step: The step of the disc's size; steps above 6 have the size of 6.
   package static func disc(_ text: String, step: Int, color: MapColor) -> IconImage {
-    IconImage(picture(text, step: Double(step), color: color), scale: 3)
+    IconImage(image(text, step: Double(step), color: color), scale: 3)
   }
 
   /// Returns the label for a number. There are about 10 labels for each power of ten, so that a cache can
@@ -49,7 +49,7 @@ package import MapImage
     }
   }
 
-  private static func picture(_ text: String, step: Double, color: MapColor) -> RasterImage {
+  private static func image(_ text: String, step: Double, color: MapColor) -> RasterImage {
     let radius = 15 + 2.5 * min(step, 6)
     let side = 2 * radius + 8
     let canvas = Canvas(size: CGSize(width: side, height: side), scale: 3)
@@ -71,7 +71,7 @@ package import MapImage
   }
 
   /// Draws a text in the center of an image.
-  package static func picture(_ background: IconImage, with text: String) -> IconImage {
+  package static func image(_ background: IconImage, with text: String) -> IconImage {
     let canvas = Canvas(size: background.size, scale: background.scale)
     write(
       text, in: canvas,

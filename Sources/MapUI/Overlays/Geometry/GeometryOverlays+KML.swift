@@ -41,7 +41,7 @@ extension GeometryOverlays {
     var made: [(Overlay, [Coordinate])] = []
     switch feature.content {
     case .geometry(let geometry): add(geometry, to: &made)
-    case .groundOverlay(let picture): made = ground(picture).map { [$0] } ?? []
+    case .groundOverlay(let element): made = ground(element).map { [$0] } ?? []
     case nil: break
     }
     for (overlay, _) in made {
@@ -103,14 +103,14 @@ extension GeometryOverlays {
     return polygon
   }
 
-  private func ground(_ picture: KMLGroundOverlay) -> (Overlay, [Coordinate])? {
-    guard let href = picture.href, let icon = images.icon(href, color: picture.color) else {
+  private func ground(_ element: KMLGroundOverlay) -> (Overlay, [Coordinate])? {
+    guard let href = element.href, let icon = images.icon(href, color: element.color) else {
       return nil
     }
-    let overlay = GroundOverlay(bounds: picture.bounds, icon: icon)
+    let overlay = GroundOverlay(bounds: element.bounds, icon: icon)
     // KML rotates counterclockwise.
-    overlay.bearing = -picture.rotation
-    overlay.zIndex = picture.drawOrder
-    return (overlay, [picture.bounds.southWest, picture.bounds.center, picture.bounds.northEast])
+    overlay.bearing = -element.rotation
+    overlay.zIndex = element.drawOrder
+    return (overlay, [element.bounds.southWest, element.bounds.center, element.bounds.northEast])
   }
 }

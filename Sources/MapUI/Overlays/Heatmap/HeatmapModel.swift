@@ -32,7 +32,7 @@ final class HeatmapModel: Sendable {
   init(_ settings: Settings) { self.settings = settings }
 
   /// Renders a tile; `nil` if the tile is empty.
-  func picture(of id: TileID) -> RasterImage? {
+  func image(of id: TileID) -> RasterImage? {
     if settings.points.isEmpty { return nil }
     let (prepared, greatest) = prepare(for: id.z)
     guard greatest > 0, let cells = cells(of: id, prepared) else { return nil }

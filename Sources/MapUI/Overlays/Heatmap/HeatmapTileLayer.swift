@@ -32,7 +32,7 @@ open class HeatmapTileLayer: SyncTileLayer {
   nonisolated open override func tileFor(x: UInt, y: UInt, zoom: UInt) -> IconImage? {
     let id = TileID(z: Int(clamping: zoom), x: Int(clamping: x), y: Int(clamping: y))
     guard id.isValid else { return TileLayer.noTile }
-    return model.withLock { $0 }.picture(of: id).map { IconImage($0) } ?? TileLayer.noTile
+    return model.withLock { $0 }.image(of: id).map { IconImage($0) } ?? TileLayer.noTile
   }
 
   private func settingsDidChange() {

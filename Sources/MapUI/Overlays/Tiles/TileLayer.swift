@@ -46,7 +46,7 @@ import MapScene
   /// The maximum width and height of an image in pixels.
   private static let largestSide = 4096
 
-  private let pictures = TileImageCache(byteLimit: TileLayer.byteLimit)
+  private let images = TileImageCache(byteLimit: TileLayer.byteLimit)
   private var inbox: TileInbox?
   private var retries = RetrySchedule<TileID>()
   private var overlay: OverlayID?
@@ -76,7 +76,7 @@ import MapScene
   /// Removes all tiles and failures from the cache. Tiles in view are requested again.
   public func clearTileCache() {
     closeInbox()
-    pictures.removeAll()
+    images.removeAll()
     retries.removeAll()
     if map != nil { inbox = makeInbox() }
     map?.tilesChanged()
@@ -88,7 +88,7 @@ import MapScene
   var isWaiting: Bool { inbox?.isWaiting ?? false }
 
   /// The size of the cached images in bytes.
-  var cachedByteCount: Int { pictures.byteCount }
+  var cachedByteCount: Int { images.byteCount }
 
   /// The layer as an overlay of the map.
   var shown: OverlayTiles? { overlay.flatMap { map?.overlays[tiles: $0] } }
@@ -98,7 +98,7 @@ import MapScene
   /// - Parameter takesAll: Whether to accept all tiles, or only those that fit into a short frame.
   func update(_ viewport: Viewport, at time: Double, takesAll: Bool = false) {
     guard let owner = map, let inbox, let shown else { return }
-    pictures.time = time
+    images.time = time
     takeAnswers(from: inbox, all: takesAll)
     let (ready, next) = retries.ready(shown.missing(in: viewport), at: time)
     let (new, dropped) = inbox.request(ready)
@@ -109,7 +109,7 @@ import MapScene
       guard map === owner, self.inbox === inbox else { return }
     }
     if !new.isEmpty { takeAnswers(from: inbox, all: takesAll) }
-    if pictures.isFading { owner.setNeedsFrame() }
+    if images.isFading { owner.setNeedsFrame() }
     if let next {
       alarm.set(next, now: time) { [weak self] in self?.map?.setNeedsFrame() }
     }
@@ -118,7 +118,7 @@ import MapScene
   /// Accepts all received tiles and shows them without fading.
   func settle() {
     if let inbox { takeAnswers(from: inbox, all: true) }
-    pictures.finishFading()
+    images.finishFading()
   }
 
   private func takeAnswers(from inbox: TileInbox, all: Bool) {
@@ -135,16 +135,16 @@ import MapScene
     let image = answer.image
     if image === TileLayer.noTile {
       retries.succeeded(answer.id)
-      pictures.insert(nil, at: answer.id, fadesIn: false)
+      images.insert(nil, at: answer.id, fadesIn: false)
       return 0
     }
     let sizes = 1...TileLayer.largestSide
     guard let image, sizes ~= image.image.width, sizes ~= image.image.height else {
-      retries.failed(answer.id, at: pictures.time)
+      retries.failed(answer.id, at: images.time)
       return 0
     }
     retries.succeeded(answer.id)
-    pictures.insert(image.overlayImage(scale: 1), at: answer.id, fadesIn: fadeIn)
+    images.insert(image.overlayImage(scale: 1), at: answer.id, fadesIn: fadeIn)
     return image.image.pixels.count
   }
 
@@ -179,7 +179,7 @@ import MapScene
   }
 
   private var drawn: OverlayTiles {
-    var tiles = OverlayTiles(pictures)
+    var tiles = OverlayTiles(images)
     tiles.tileSize = Double(tileSize)
     let lowest = min(max(minimumZoom, 0), TileID.maximumZoom)
     tiles.levels = lowest...max(lowest, min(maximumZoom, TileID.maximumZoom))

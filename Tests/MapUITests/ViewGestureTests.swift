@@ -5,7 +5,7 @@ import MapGeometry
 import MapUI
 import Testing
 
-@Suite("Gestures in a view") @MainActor struct HandTests {
+@Suite("Gestures in a view") @MainActor struct ViewGestureTests {
   private func drag(_ view: MapView, by x: Double, from time: Double = 100) {
     view.handle(.touch(id: 1, .began, at: ScreenPoint(x: 400, y: 300)), at: time)
     for step in 1...10 {

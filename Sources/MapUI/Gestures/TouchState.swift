@@ -24,9 +24,9 @@ struct Finger: Sendable {
 }
 
 /// The state of the gesture that the fingers make.
-enum Hand: Sendable {
+enum TouchState: Sendable {
   /// No finger is down.
-  case away
+  case idle
   /// One finger is down and has not moved yet.
   case pressing(Press)
   /// The first finger drags the map. It may fling once it has moved far enough.
