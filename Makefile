@@ -12,6 +12,8 @@ OUTPUT ?= out/demo
 SCENE ?=
 FRAMES ?= 120
 FILES ?=
+# The options of the builds for tests, examples and documents. CI sets them so that one optimized build serves all checks.
+export BUILD ?=
 # The fuzz target (default: all), and the seconds per target:
 TARGET ?=
 SECONDS ?= 60
@@ -43,14 +45,14 @@ sanitize: libraries toolchain ## Runs all tests with the address and the thread 
 .PHONY: examples docs
 # In the package's own build folder, so that its modules are not compiled twice.
 example-package := --package-path Examples/HelloMap --scratch-path .build
-examples := swift build $(example-package)
+examples := swift build $(BUILD) $(example-package)
 examples: libraries toolchain ## Builds the example programs, runs those that need no window, and tests the example app
 	@Scripts/check-examples
 	@mkdir -p out/examples
 	$(examples) --build-tests
 	@for example in $(patsubst %Window,,$(notdir $(wildcard Examples/HelloMap/Sources/*))); do \
 	  "$$($(examples) --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
-	swift test $(example-package) --skip-build --disable-xctest
+	swift test $(BUILD) $(example-package) --skip-build --disable-xctest
 
 .PHONY: serve server-test
 # In the package's own build folder, so that its modules are not compiled twice.
@@ -74,7 +76,7 @@ docs: libraries toolchain ## Builds the reference of all products in out/docs; c
 	@Scripts/check-snippets
 	@Scripts/build-reference out/docs
 	@# This fails if the tests' modules are not built. The check below fails if a documented module is missing.
-	@swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
+	@swift package $(BUILD) dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
 	  > out/docs.log 2>&1 || true
 	@swift Scripts/check-documentation.swift \
 	  "$$(sed -n 's/^Files written to //p' out/docs.log)" $(documented)
@@ -84,16 +86,14 @@ docs: libraries toolchain ## Builds the reference of all products in out/docs; c
 api-record: ## Records the public API in docs/api, as of the last 'make docs'
 	@Scripts/api-digest "$$(sed -n 's/^Files written to //p' out/docs.log)" --record
 
-# The build folder of the optimized products. CI has one of its own, so that it can build the tests at the same time.
-OPTIMIZED ?= .build
-optimized := --configuration release --scratch-path "$(OPTIMIZED)"
+optimized := $(or $(BUILD),--configuration release)
 .PHONY: release
 release: libraries toolchain ## Builds all products with optimization
 	swift build $(optimized)
 
 .PHONY: build-tests
 build-tests: libraries toolchain ## Builds everything and the tests
-	swift build --build-tests
+	swift build $(BUILD) --build-tests
 
 # Where `make install` puts the files, and where `make deb` puts the package:
 PREFIX ?= /usr/local

@@ -40,11 +40,11 @@ struct OverlayRenderingTests {
     return try await snapshotter.image(view)
   }
 
-  private func pixel(_ image: RasterImage, _ view: Viewport, _ place: Coordinate) throws
+  private func pixel(_ frame: RasterImage, _ view: Viewport, _ place: Coordinate) throws
     -> SIMD3<Int>
   {
     let point = try #require(view.point(for: place))
-    return image.color(Int(point.x * view.scale), Int(point.y * view.scale))
+    return frame.color(Int(point.x * view.scale), Int(point.y * view.scale))
   }
 
   private func expect(
@@ -61,7 +61,7 @@ struct OverlayRenderingTests {
     _ view: Viewport
   ) async throws {
     let ends = [Self.at(-90, -70), Self.at(80, 60)]
-    let image = try await Self.image(view) { overlays in
+    let frame = try await Self.image(view) { overlays in
       overlays.add(OverlayLine(path: ends, width: 10, color: .black))
     }
     let a = try #require(view.point(for: ends[0]))
@@ -73,7 +73,7 @@ struct OverlayRenderingTests {
       var width = 0.0
       for step in -200...200 {
         let point = middle + normal * Double(step) * 0.2
-        width += 0.2 * (1 - Double(image.color(Int(point.x), Int(point.y)).x) / 255)
+        width += 0.2 * (1 - Double(frame.color(Int(point.x), Int(point.y)).x) / 255)
       }
       #expect(abs(width - 10 * view.scale) < 1, "\(width) at \(share)")
     }
@@ -81,7 +81,7 @@ struct OverlayRenderingTests {
 
   @Test(arguments: views)
   func `colors are drawn at their coordinates`(_ view: Viewport) async throws {
-    let image = try await Self.image(view) { overlays in
+    let frame = try await Self.image(view) { overlays in
       let at = Self.at
       overlays.add(
         OverlayArea(
@@ -104,15 +104,15 @@ struct OverlayRenderingTests {
           corners: [at(-40, -20), at(40, -20), at(40, -60), at(-40, -60)]))
     }
     let at = Self.at
-    expect(try pixel(image, view, at(-50, 30)), [128, 191, 128], "area")
-    expect(try pixel(image, view, at(0, 50)), [255, 255, 255], "hole")
-    expect(try pixel(image, view, at(-40, 0)), [255, 0, 0], "span")
-    expect(try pixel(image, view, at(40, 0)), [128, 0, 128], within: 6, "gradient")
-    expect(try pixel(image, view, at(-38, -22)), [255, 0, 0], within: 12, "north-west")
-    expect(try pixel(image, view, at(38, -22)), [0, 255, 0], within: 12, "north-east")
-    expect(try pixel(image, view, at(-38, -58)), [0, 0, 255], within: 12, "south-west")
-    expect(try pixel(image, view, at(38, -58)), [0, 0, 0], within: 12, "south-east")
-    expect(try pixel(image, view, at(0, -66)), [255, 255, 255], "outside")
+    expect(try pixel(frame, view, at(-50, 30)), [128, 191, 128], "area")
+    expect(try pixel(frame, view, at(0, 50)), [255, 255, 255], "hole")
+    expect(try pixel(frame, view, at(-40, 0)), [255, 0, 0], "span")
+    expect(try pixel(frame, view, at(40, 0)), [128, 0, 128], within: 6, "gradient")
+    expect(try pixel(frame, view, at(-38, -22)), [255, 0, 0], within: 12, "north-west")
+    expect(try pixel(frame, view, at(38, -22)), [0, 255, 0], within: 12, "north-east")
+    expect(try pixel(frame, view, at(-38, -58)), [0, 0, 255], within: 12, "south-west")
+    expect(try pixel(frame, view, at(38, -58)), [0, 0, 0], within: 12, "south-east")
+    expect(try pixel(frame, view, at(0, -66)), [255, 255, 255], "outside")
   }
 
   @Test(arguments: views)
@@ -123,21 +123,21 @@ struct OverlayRenderingTests {
       Self.at(-60, -50), Self.at(50, 40), Self.at(50, -40), Self.at(-40, 45), Self.at(-41, -10),
       Self.at(-30, 40),
     ]
-    let image = try await Self.image(view) { overlays in
+    let frame = try await Self.image(view) { overlays in
       overlays.add(
         OverlayLine(path: path, width: 12, color: Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
     }
-    for place in path { expect(try pixel(image, view, place), [255, 128, 128], "vertex") }
+    for place in path { expect(try pixel(frame, view, place), [255, 128, 128], "vertex") }
     for (a, b) in zip(path, path.dropFirst()) {
       for step in 1..<40 {
         let share = Double(step) / 40
         let place = Coordinate(
           latitude: a.latitude + (b.latitude - a.latitude) * share,
           longitude: a.longitude + (b.longitude - a.longitude) * share)
-        expect(try pixel(image, view, place), [255, 128, 128], "\(step)")
+        expect(try pixel(frame, view, place), [255, 128, 128], "\(step)")
       }
     }
-    let darker = (0..<image.width * image.height).count { image.pixels[4 * $0 + 1] < 126 }
+    let darker = (0..<frame.width * frame.height).count { frame.pixels[4 * $0 + 1] < 126 }
     #expect(darker == 0, "no pixel is painted twice")
   }
 
@@ -156,7 +156,7 @@ struct OverlayRenderingTests {
           longitude: (path[1].longitude + path[2].longitude) / 2)
       ),
     ] {
-      let image = try await Self.image(view) { overlays in
+      let frame = try await Self.image(view) { overlays in
         var line = OverlayLine(path: path, width: 12, color: Self.blue)
         line.cut = meters
         line.cutColor = Self.red
@@ -168,11 +168,11 @@ struct OverlayRenderingTests {
       let unit = way / (way * way).sum().squareRoot()
       func color(_ pixels: Double) -> SIMD3<Int> {
         let at = SIMD2(point.x, point.y) * view.scale + unit * pixels
-        return image.color(Int(at.x), Int(at.y))
+        return frame.color(Int(at.x), Int(at.y))
       }
       expect(color(2), [0, 0, 255], "ahead")
       if meters != whole { expect(color(-2), [255, 0, 0], "behind") }
-      expect(try pixel(image, view, Self.at(-50, 5)), [255, 0, 0], "start")
+      expect(try pixel(frame, view, Self.at(-50, 5)), [255, 0, 0], "start")
     }
   }
 
@@ -186,7 +186,7 @@ struct OverlayRenderingTests {
     }
     let image = OverlayImage(
       RasterImage(width: side, height: side, pixels: pixels), scale: view.scale)
-    let image = try await Self.image(view) { overlays in
+    let frame = try await Self.image(view) { overlays in
       overlays.add(OverlayScreenImage(image, corner: .bottomLeft, inset: [10.3, 7.4]))
     }
     let left = Int((10.3 * view.scale).rounded())
@@ -196,7 +196,7 @@ struct OverlayRenderingTests {
       for x in 0..<side {
         let start = 4 * (y * side + x)
         let expected = SIMD3(Int(pixels[start]), Int(pixels[start + 1]), 7)
-        #expect(image.color(left + x, top + y) == expected)
+        #expect(frame.color(left + x, top + y) == expected)
       }
     }
   }
@@ -209,7 +209,7 @@ struct OverlayRenderingTests {
     for place in 0..<800 { (pixels[4 * place + 1], pixels[4 * place + 2]) = (0, 0) }
     for place in 800..<1600 { (pixels[4 * place], pixels[4 * place + 1]) = (0, 0) }
     let image = OverlayImage(RasterImage(width: 40, height: 40, pixels: pixels))
-    let image = try await Self.image(view) { overlays in
+    let frame = try await Self.image(view) { overlays in
       var upright = OverlaySprite(image, at: Self.at(-40, 0))
       upright.anchor = [0.5, 1]
       overlays.add(upright)
@@ -220,19 +220,19 @@ struct OverlayRenderingTests {
     }
     let foot = try #require(view.point(for: Self.at(-40, 0)))
     func color(_ x: Double, _ y: Double) -> SIMD3<Int> {
-      image.color(Int((foot.x + x) * view.scale), Int((foot.y + y) * view.scale))
+      frame.color(Int((foot.x + x) * view.scale), Int((foot.y + y) * view.scale))
     }
     expect(color(0, -36), [255, 0, 0], "top")
     expect(color(-17, -4), [0, 0, 255], "bottom")
     expect(color(0, 3), [255, 255, 255], "below")
     expect(color(-23, -20), [255, 255, 255], "left")
     // The top of the flat sprite points east.
-    expect(try pixel(image, view, Self.at(60, 0)), [255, 0, 0], "east")
-    expect(try pixel(image, view, Self.at(40, 5)), [0, 0, 255], "west")
+    expect(try pixel(frame, view, Self.at(60, 0)), [255, 0, 0], "east")
+    expect(try pixel(frame, view, Self.at(40, 5)), [0, 0, 255], "west")
     let side = try #require(view.point(for: Self.at(50, 0)))
     var width = 0.0
-    for x in 0..<Int(view.size.width * view.scale) where x > image.width / 4 {
-      let color = image.color(x, Int(side.y * view.scale))
+    for x in 0..<Int(view.size.width * view.scale) where x > frame.width / 4 {
+      let color = frame.color(x, Int(side.y * view.scale))
       if Double(x) > (side.x - 32) * view.scale, color.y < 128 { width += 1 }
     }
     if view.bearing == 0 { #expect(abs(width - 40 * view.scale) <= 1.5) }
@@ -242,7 +242,7 @@ struct OverlayRenderingTests {
     async throws
   {
     let view = Self.views[2]
-    let image = try await Self.image(view) { overlays in
+    let frame = try await Self.image(view) { overlays in
       var sprite = OverlaySprite(
         OverlayImage(
           RasterImage(
@@ -257,10 +257,10 @@ struct OverlayRenderingTests {
       overlays.add(
         OverlayLine(path: [Self.at(-50, 20), Self.at(50, -20)], width: 20, color: Self.blue))
     }
-    expect(try pixel(image, view, Self.at(0, 0)), [0, 255, 0], "sprite")
+    expect(try pixel(frame, view, Self.at(0, 0)), [0, 255, 0], "sprite")
     let point = try #require(view.point(for: Self.at(0, 0)))
-    expect(image.color(Int(point.x) + 8, Int(point.y)), [255, 0, 0], "line")
-    expect(try pixel(image, view, Self.at(-40, 16)), [0, 0, 255], "other line")
+    expect(frame.color(Int(point.x) + 8, Int(point.y)), [255, 0, 0], "line")
+    expect(try pixel(frame, view, Self.at(-40, 16)), [0, 0, 255], "other line")
   }
 
   /// A black building of 10 m height that covers the view except for a strip in the south and north.
@@ -287,7 +287,7 @@ struct OverlayRenderingTests {
   func `in a view from above, lines, areas and flat sprites are drawn on roofs in order`(
     _ view: Viewport
   ) async throws {
-    let image = try await image(ofBuildingIn: view) { overlays in
+    let frame = try await image(ofBuildingIn: view) { overlays in
       overlays.add(
         OverlayArea(
           path: [Self.at(-60, 10), Self.at(60, 10), Self.at(60, 60), Self.at(-60, 60)],
@@ -301,12 +301,12 @@ struct OverlayRenderingTests {
       sprite.isFlat = true
       overlays.add(sprite)
     }
-    expect(try pixel(image, view, Self.at(40, 50)), [0, 0, 255], "area")
-    expect(try pixel(image, view, Self.at(40, 30)), [255, 0, 0], "line")
-    expect(try pixel(image, view, Self.at(0, 30)), [0, 255, 0], "sprite")
+    expect(try pixel(frame, view, Self.at(40, 50)), [0, 0, 255], "area")
+    expect(try pixel(frame, view, Self.at(40, 30)), [255, 0, 0], "line")
+    expect(try pixel(frame, view, Self.at(0, 30)), [0, 255, 0], "sprite")
     let bare = try await self.image(ofBuildingIn: view) { _ in }
     let roof = Self.at(0, -30)
-    expect(try pixel(image, view, roof), try pixel(bare, view, roof), "roof")
+    expect(try pixel(frame, view, roof), try pixel(bare, view, roof), "roof")
   }
 
   @Test func `a translucent area is drawn once beside buildings and on top of them`()
@@ -317,12 +317,12 @@ struct OverlayRenderingTests {
       let plain = try await Self.image(view) { overlays in
         overlays.add(Self.translucentArea(showsThrough: false))
       }
-      let image = try await image(ofBuildingIn: view) { overlays in
+      let frame = try await image(ofBuildingIn: view) { overlays in
         overlays.add(Self.translucentArea(showsThrough: true))
       }
       let beside = Self.at(150, -20)
-      expect(try pixel(image, view, beside), try pixel(plain, view, beside), "beside")
-      let roof = try pixel(image, view, Self.at(60, -20))
+      expect(try pixel(frame, view, beside), try pixel(plain, view, beside), "beside")
+      let roof = try pixel(frame, view, Self.at(60, -20))
       #expect(abs(roof.z - 128) < 8 && roof.x < 8, "\(roof)")
     }
   }
@@ -340,7 +340,7 @@ struct OverlayRenderingTests {
   {
     let view = Self.views[2]
     for (share, red) in [(0.0, 0), (0.5, 128), (1, 255)] {
-      let image = try await image(ofBuildingIn: view) { overlays in
+      let frame = try await image(ofBuildingIn: view) { overlays in
         var line = OverlayLine(
           path: [Self.at(-100, 0), Self.at(100, 0)], width: 10, color: Self.red)
         line.opacityThroughBuildings = share
@@ -351,9 +351,9 @@ struct OverlayRenderingTests {
         area.showsThrough = share == 1
         overlays.add(area)
       }
-      let hidden = try pixel(image, view, Self.at(0, 0))
+      let hidden = try pixel(frame, view, Self.at(0, 0))
       #expect(abs(hidden.x - red) < 24, "\(share): \(hidden)")
-      let arrow = try pixel(image, view, Self.at(0, 40))
+      let arrow = try pixel(frame, view, Self.at(0, 40))
       #expect((arrow.z > 200) == (share == 1), "\(share): \(arrow)")
     }
   }
@@ -370,8 +370,8 @@ struct OverlayRenderingTests {
     let snapshotter = MapSnapshotter(scene: await StyledScene(style: style))
     let camera = CameraPosition(target: Self.center, zoom: 4)
     func lowestDifference(_ padding: EdgeInsets) async throws -> Int {
-      let image = try await snapshotter.image(camera, width: 300, height: 200, padding: padding)
-      let last = (0..<200 * 300).last { image.pixels[4 * $0] != 255 }
+      let frame = try await snapshotter.image(camera, width: 300, height: 200, padding: padding)
+      let last = (0..<200 * 300).last { frame.pixels[4 * $0] != 255 }
       return (last ?? -1) / 300
     }
     #expect(try await lowestDifference(.zero) > 180)

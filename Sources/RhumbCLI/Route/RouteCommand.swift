@@ -106,7 +106,7 @@ struct RouteCommand: AsyncParsableCommand {
     report(routes)
     guard let output else { return }
     let image = try await map.network.withLoader { loader in
-      try await image(of: routes, from: from.coordinate, loader: loader)
+      try await self.image(of: routes, from: from.coordinate, loader: loader)
     }
     try OutputFile(path: output).write(image: image)
   }

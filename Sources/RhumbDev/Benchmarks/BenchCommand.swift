@@ -16,7 +16,7 @@ struct BenchCommand: AsyncParsableCommand {
       BenchFramesCommand.self, BenchLatencyCommand.self, BenchRouteCommand.self,
       BenchDriveCommand.self, BenchSearchCommand.self, BenchMarkersCommand.self,
       BenchOverlaysCommand.self, BenchTileCommand.self, BenchCameraCommand.self,
-      BenchNetworkCommand.self, BenchLabelsCommand.self,
+      BenchNetworkCommand.self, BenchLabelsCommand.self, BenchSnapshotsCommand.self,
     ],
     defaultSubcommand: BenchFramesCommand.self)
 }

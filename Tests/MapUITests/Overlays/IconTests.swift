@@ -145,7 +145,7 @@ import Testing
   }
 
   /// The image that a marker with an icon shows on a display.
-  private func image(_ icon: IconImage, scale: Double) throws -> OverlayImage {
+  private func drawing(_ icon: IconImage, scale: Double) throws -> OverlayImage {
     let (view, _, _) = makeView()
     view.scale = scale
     let marker = Marker(position: view.camera.target)
@@ -162,7 +162,7 @@ import Testing
     let pin = PinAppearance(
       MapColor(red: 0, green: 0, blue: 1), border: MapColor(red: 0, green: 1, blue: 0),
       glyph: .image(Self.icon(30, 15)))
-    let shown = try image(IconImage(pin: pin), scale: scale)
+    let shown = try drawing(IconImage(pin: pin), scale: scale)
     #expect(shown.scale == scale && shown.size == [26, 40])
     let image = shown.image
     // Near the tip, the head beside the glyph, and the glyph's center: it is scaled down to 15 × 7.5 points.
@@ -174,7 +174,7 @@ import Testing
     #expect(edge.y > 100 && edge.y > edge.z)
     var dotted = pin
     dotted.glyph = .dot(MapColor(red: 1, green: 0, blue: 0))
-    let dot = try image(IconImage(pin: dotted), scale: scale).image
+    let dot = try drawing(IconImage(pin: dotted), scale: scale).image
     #expect(color(dot, scale, 13, 13) == [255, 0, 0, 255])
     #expect(color(dot, scale, 19, 13) == [0, 0, 255, 255])
   }
@@ -184,7 +184,7 @@ import Testing
     for text in ["1", "Café", "東京", "a very long word", "", "\u{0}", "שלום"] {
       let blue = MapColor(red: 0, green: 0, blue: 1)
       let pin = PinAppearance(blue, border: blue, glyph: .text(text, white))
-      let image = try image(IconImage(pin: pin), scale: 3).image
+      let image = try drawing(IconImage(pin: pin), scale: 3).image
       var ink = 0
       for y in 0..<image.height {
         for x in 0..<image.width {
@@ -203,15 +203,15 @@ import Testing
 
   @Test func `equal pins share an image`() throws {
     let pin = PinAppearance(MapColor(red: 0, green: 0, blue: 1))
-    let a = try image(IconImage(pin: pin), scale: 2)
-    #expect(try a === image(IconImage(pin: pin), scale: 2))
+    let a = try drawing(IconImage(pin: pin), scale: 2)
+    #expect(try a === drawing(IconImage(pin: pin), scale: 2))
     let red = PinAppearance(MapColor(red: 1, green: 0, blue: 0))
-    #expect(try a !== image(IconImage(pin: red), scale: 2))
-    let plain = try image(IconImage(pin: PinAppearance()), scale: 2)
-    #expect(try plain === image(Marker.markerImage(with: nil), scale: 2))
+    #expect(try a !== drawing(IconImage(pin: red), scale: 2))
+    let plain = try drawing(IconImage(pin: PinAppearance()), scale: 2)
+    #expect(try plain === drawing(Marker.markerImage(with: nil), scale: 2))
     let broken = PinAppearance(
       border: MapColor(red: .nan, green: .infinity, blue: -1, alpha: .nan),
       glyph: .image(Self.icon(0, 0)))
-    _ = try image(IconImage(pin: broken), scale: 1)
+    _ = try drawing(IconImage(pin: broken), scale: 1)
   }
 }
