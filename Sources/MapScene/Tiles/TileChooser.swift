@@ -57,11 +57,11 @@ struct TileChooser {
       minimumZoom: source.minimumZoom, maximumZoom: source.maximumZoom,
       tileSize: source.tileSize, roundsZoom: source.isRaster
     ).filter { bounds?.touches($0.id) ?? true }
-    if source.provider is ImageProvider { addCopies() }
+    addCopies()
   }
 
-  /// Adds the copies of the world on both sides of the view, from which an image extends into the view. An image of
-  /// level 0 is drawn completely on each copy.
+  /// Adds the copies of the world on both sides of the view, from which images, circles and labels extend into the view.
+  /// As in MapLibre, tiles of higher levels outside the view are not drawn.
   private mutating func addCopies() {
     let wraps = cover.filter { $0.id.z == 0 }.map(\.wrap)
     guard let first = wraps.min(), let last = wraps.max() else { return }

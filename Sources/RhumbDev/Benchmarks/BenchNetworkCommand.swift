@@ -11,7 +11,8 @@ struct BenchNetworkCommand: AsyncParsableCommand {
     discussion: """
       Moves from view to view across a tile archive, which a simulated server sends through a connection with \
       a latency and a bandwidth. Compares the times to full detail with those of a client that sends all \
-      requests at once and needs no time to draw.
+      requests at once and needs no time to draw. Then drags the map, with the tiles from the server and from the \
+      file, and compares the processor time of the main thread per frame, without the draw call.
 
       EXAMPLES
         rhumb-dev bench network --tiles city.mbtiles --style style.json
@@ -43,10 +44,13 @@ struct BenchNetworkCommand: AsyncParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("The image size in points.", valueName: "WxH"))
   var size = SizeArgument(width: 1024, height: 768)
 
+  @Option(help: "The number of frames of each drag.")
+  var frames = 600
+
   @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
-  @Flag(help: "Fails if the ratio is above 1.3.")
+  @Flag(help: "Fails if the ratio is above 1.3, or a frame takes 1 ms more than with a file.")
   var check = false
 
   func validate() throws {
@@ -63,6 +67,9 @@ struct BenchNetworkCommand: AsyncParsableCommand {
     guard (1...1000).contains(parallel) else {
       throw ValidationError("--parallel must be in 1...1000")
     }
+    guard (2...100_000).contains(frames) else {
+      throw ValidationError("--frames must be in 2...100000")
+    }
     try size.check()
   }
 
@@ -72,19 +79,42 @@ struct BenchNetworkCommand: AsyncParsableCommand {
       bandwidth: bandwidth * 125_000, parallel: parallel)
     let bench = try await NetworkBench(host: host, style: style, zoom: zoom, size: size)
     let result = try await bench.run(count: count)
-    let ratio = result.time / result.ideal
-    Output.print(
-      json
-        ? JSON.object([
-          "views": .number(Double(result.views)), "tiles": .number(Double(result.tiles)),
-          "bytes": .number(Double(result.bytes)), "seconds": .number(result.time),
-          "ideal_seconds": .number(result.ideal), "ratio": .number(ratio),
-        ]).text
-        : """
-        \(result.views) views with \(result.tiles) tiles, \(result.bytes / 1000) kB
-        full detail after \(result.time.rounded(toPlaces: 2)) s; with unlimited requests and no drawing \
-        \(result.ideal.rounded(toPlaces: 2)) s: ratio \(ratio.rounded(toPlaces: 2))
-        """)
-    if check, ratio > 1.3 { throw CLIError("the ratio is above 1.3") }
+    let file = try await bench.drag(frames: frames, place: .file).beside
+    let server = try await bench.drag(frames: frames, place: .server).beside
+    Output.print(json ? jsonText(result, file, server) : text(result, file, server))
+    if check, result.ratio > 1.3 { throw CLIError("the ratio is above 1.3") }
+    if check, server.part(0.99) > file.part(0.99) + 1 {
+      throw CLIError("with a server, the 99th percentile of the frames is more than 1 ms longer")
+    }
+  }
+
+  private func text(
+    _ result: NetworkBench.Result, _ file: LatencyBench.Times, _ server: LatencyBench.Times
+  ) -> String {
+    """
+    \(result.views) views with \(result.tiles) tiles, \(result.bytes / 1000) kB
+    full detail after \(result.time.rounded(toPlaces: 2)) s; with unlimited requests and no drawing \
+    \(result.ideal.rounded(toPlaces: 2)) s: ratio \(result.ratio.rounded(toPlaces: 2))
+    main thread without draw call, ms per frame   p50 / p99 / longest
+      tiles of the file                           \(file)
+      tiles of the server                         \(server)
+    """
+  }
+
+  private func jsonText(
+    _ result: NetworkBench.Result, _ file: LatencyBench.Times, _ server: LatencyBench.Times
+  ) -> String {
+    var members: JSONObject = [
+      "views": .number(Double(result.views)), "tiles": .number(Double(result.tiles)),
+      "bytes": .number(Double(result.bytes)), "seconds": .number(result.time),
+      "ideal_seconds": .number(result.ideal), "ratio": .number(result.ratio),
+    ]
+    for (name, times) in [("file_ms", file), ("server_ms", server)] {
+      members[name] = [
+        "p50": .number(times.part(0.5)), "p99": .number(times.part(0.99)),
+        "longest": .number(times.longest),
+      ]
+    }
+    return JSON.object(members).text
   }
 }

@@ -50,7 +50,7 @@ import RhumbModules
     var work = 0.0
     let moved = try measure(frames) { frame in
       let clock = Stopwatch()
-      move(frame, isAnimated: false)
+      move(1000, at: frame, isAnimated: false)
       work += clock.wall
     }
     note("move_ms", "pan, 1000 markers moved per frame", moved)
@@ -58,12 +58,38 @@ import RhumbModules
     if !asSprites {
       note(
         "animate_ms", "pan, 1000 markers animated over 0.25 s",
-        try measure(frames) { move($0, isAnimated: true) })
+        try measure(frames) { move(1000, at: $0, isAnimated: true) })
     }
     let end = Stopwatch()
     asSprites ? view.overlays.removeAll() : view.clear()
     note("clear_ms", "remove all", end.wall)
     return figures
+  }
+
+  /// The mean frames a second with markers that move through the view in each frame, and a map that pans.
+  func frameRate(moving count: Int, frames: Int) async throws -> Double {
+    try await pan(frames)
+    var random = SeededRandom(seed: 42)
+    let icon = IconImage(OverlayLoad.pin)
+    let size = view.viewport.size
+    places = (0..<count).map { _ in
+      view.projection.coordinate(
+        for: CGPoint(x: size.width * random.fraction(), y: size.height * random.fraction()))
+    }
+    markers = places.map { place in
+      let marker = Marker(position: place)
+      marker.icon = icon
+      marker.map = view
+      return marker
+    }
+    let watch = Stopwatch()
+    for frame in 0..<frames {
+      move(count, at: frame, isAnimated: false)
+      try nextFrame(frame, of: frames)
+    }
+    let rate = Double(frames) / watch.wall * 1000
+    view.clear()
+    return rate
   }
 
   private func note(_ key: String, _ name: String, _ milliseconds: Double) {
@@ -99,10 +125,11 @@ import RhumbModules
     }
   }
 
-  private func move(_ frame: Int, isAnimated: Bool) {
+  /// Moves the first markers.
+  private func move(_ count: Int, at frame: Int, isAnimated: Bool) {
     MapTransaction.begin()
     MapTransaction.setDisableActions(!isAnimated)
-    for number in 0..<1000 {
+    for number in places.indices.prefix(count) {
       let angle = Double(number) + Double(frame) * 0.1
       let place = Coordinate(
         latitude: places[number].latitude + 0.002 * sin(angle),

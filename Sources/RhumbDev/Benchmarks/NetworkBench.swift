@@ -14,29 +14,24 @@ import RhumbModules
     var bytes = 0
     var time = 0.0
     var ideal = 0.0
+
+    var ratio: Double { time / ideal }
   }
 
   private let host: SimulatedHost
   private let style: StyleDocument
   private let stylePath: String
   private let zoom: Float
-  private let options: MapViewOptions
+  private let size: SizeArgument
   private let listener = TileListener()
 
-  /// - Parameter style: The path of a style. Its vector sources are replaced with the server's tiles.
+  /// - Parameter style: The path of a style. Its vector sources are replaced with the tiles of the server or of its archive.
   init(host: SimulatedHost, style path: String, zoom: Float, size: SizeArgument) async throws {
     self.host = host
     self.zoom = zoom
+    self.size = size
     stylePath = path
-    var style = try await StyleOptions.read(path)
-    for (name, source) in style.sources where source.type == .vector {
-      style.sources[name]?.url = SimulatedHost.url
-      style.sources[name]?.tiles = []
-    }
-    self.style = style
-    var options = MapViewOptions()
-    options.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
-    self.options = options
+    style = try await StyleOptions.read(path)
   }
 
   /// Moves from view to view, several times across the archive, until a number of tiles were loaded.
@@ -74,15 +69,38 @@ import RhumbModules
   }
 
   private func makeView() async throws -> MapView {
+    var options = MapViewOptions()
+    options.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    let view = MapView(options: options)
+    view.delegate = listener
+    view.attach(scene: try await scene(of: .server), backend: try GLESBackend.headless())
+    return view
+  }
+
+  /// Where the vector tiles of a scene are.
+  enum Place {
+    case server, file
+  }
+
+  /// The scene with an empty cache.
+  private func scene(of place: Place) async throws -> StyledScene {
     let loader = OnlineResourceLoader(
       options: OnlineResourceLoader.Options(), transport: host, clock: .system,
       cache: ResourceCache(folder: nil))
-    let view = MapView(options: options)
-    view.delegate = listener
-    view.attach(
-      scene: try await StyledScene.own(style, url: stylePath, loader: loader),
-      backend: try GLESBackend.headless())
-    return view
+    var style = style
+    for (name, source) in style.sources where source.type == .vector {
+      style.sources[name]?.url = place == .server ? SimulatedHost.url : "rhumb:tiles"
+      style.sources[name]?.tiles = []
+    }
+    return try await StyledScene.own(
+      style, url: stylePath, loader: loader, archives: place == .file ? [host.archive] : [])
+  }
+
+  /// Drags a map across the archive, and measures the work of the main thread.
+  func drag(frames: Int, place: Place) async throws -> LatencyBench.Drag {
+    let bench = try LatencyBench(
+      scene: try await scene(of: place), bounds: host.archive.info.bounds, zoom: zoom, size: size)
+    return try await bench.drag(frames: frames, speed: 1200)
   }
 
   /// Views side by side that cover the bounds of the tiles, row by row.
