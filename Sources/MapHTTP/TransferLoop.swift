@@ -21,6 +21,9 @@ final class TransferLoop {
   /// The servers that support HTTP/2.
   private var multiplexedOrigins: Set<String> = []
 
+  /// The TLS library shuts down when the process ends.
+  private static let exitGate = ExitGate()
+
   init(_ mailbox: TransferMailbox, _ options: HTTPClient.Options) {
     self.mailbox = mailbox
     self.options = options
@@ -31,7 +34,7 @@ final class TransferLoop {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
 
     curl_global_init(Int(CURL_GLOBAL_ALL))
-    CurlExitGate.register()
+    Self.exitGate.register()
     guard let multi = curl_multi_init() else { fatalError("libcurl has no memory") }
     self.multi = multi
     share = curl_share_init()
@@ -47,7 +50,7 @@ final class TransferLoop {
     mailbox.open(TransferMailbox.MultiHandle(pointer: multi))
     while let timeout = advance() { curl_multi_poll(multi, nil, 0, timeout, nil) }
     mailbox.end()
-    CurlExitGate.whileOpen {
+    Self.exitGate.whileOpen {
       curl_multi_cleanup(multi)
       curl_share_cleanup(share)
     }
@@ -57,7 +60,7 @@ final class TransferLoop {
   /// `nil` if the mailbox is closed. Does not keep requests that are complete, and so their client, alive.
   private func advance() -> Int32? {
     guard let messages = mailbox.take() else { return nil }
-    return CurlExitGate.whileOpen {
+    return Self.exitGate.whileOpen {
       messages.forEach(handle)
       expire()
       processReceivedData()

@@ -24,6 +24,8 @@ public struct StyleDocument: Sendable {
   /// The sprites, which are sets of images. Images of sprites other than "default" have the name `id:name`.
   public var sprite: [(id: String, url: String)]
   public var light: StyleLight
+  /// The transition of paint properties that define none.
+  var transition: StyleTransition
   /// The default values for `["global-state", …]`.
   package var state: JSONObject
   public var sources: OrderedDictionary<String, StyleSource>
@@ -63,6 +65,7 @@ public struct StyleDocument: Sendable {
     pitch = StyleDocument.finite(members["pitch"])
     glyphs = members["glyphs"]?.string
     sprite = StyleDocument.sprites(members["sprite"])
+    transition = StyleTransition(members["transition"])
     state = StyleDocument.state(members["state"])
     reader.state = state
     sources = reader.sources(members["sources"])

@@ -79,8 +79,22 @@ public final class FontLibrary: Sendable {
   public func layout(
     _ text: [TextSection], options: TextLayoutOptions, needs: inout GlyphRangeNeeds
   ) -> TextLayout {
+    let shaped = Self.exitGate.whileOpen { shape(text, options: options, needs: &needs) }
+    _ = Self.registration
+    let lines = LineBreaker(shaped, options: options).lines
+    return LinePlacer(shaped, sections: text, options: options).place(lines)
+  }
+
+  /// HarfBuzz frees its languages and other shared values when the process ends.
+  private static let exitGate = ExitGate()
+  /// Evaluated after the first layout, by when HarfBuzz has registered its exit handlers.
+  private static let registration: Void = exitGate.register()
+
+  private func shape(
+    _ text: [TextSection], options: TextLayoutOptions, needs: inout GlyphRangeNeeds
+  ) -> ShapedText {
     let failed = needs.failed
-    let shaped = ShapedText(text, options: options) { body in
+    return ShapedText(text, options: options) { body in
       let missing = table.withLock { table in
         table.beginLookup(failed: failed)
         body(&table)
@@ -89,8 +103,6 @@ public final class FontLibrary: Sendable {
       for (name, fontStack) in missing { needs.missing[name] = fontStack }
       return needs.missing.isEmpty
     }
-    let lines = LineBreaker(shaped, options: options).lines
-    return LinePlacer(shaped, sections: text, options: options).place(lines)
   }
 
   /// Loads the missing glyph ranges, concurrently.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapRendererGLES
 
 /// A serial executor on one dedicated thread. A GPU context belongs to the thread that made it, so an actor
@@ -7,6 +8,9 @@ import MapRendererGLES
 ///
 /// `@unchecked`: `jobs` and `isEnding` are accessed only while `condition` is locked.
 final class RenderThread: SerialExecutor, @unchecked Sendable {
+  /// The graphics driver shuts down when the process ends. Registered after it is loaded.
+  static let exitGate = ExitGate()
+
   private let condition = NSCondition()
   private var jobs: [UnownedJob] = []
   private var isEnding = false
@@ -16,9 +20,7 @@ final class RenderThread: SerialExecutor, @unchecked Sendable {
       // Frees EGL's state of the thread here and not after the thread ended: by then the process may be
       // ending too, and both would free it.
       defer {
-        ExitGate.shared.enter()
-        EGLContext.releaseThread()
-        ExitGate.shared.leave()
+        Self.exitGate.whileOpen { EGLContext.releaseThread() }
       }
       while true {
         condition.lock()
@@ -29,9 +31,7 @@ final class RenderThread: SerialExecutor, @unchecked Sendable {
         }
         let job = self.jobs.removeFirst()
         condition.unlock()
-        ExitGate.shared.enter()
-        job.runSynchronously(on: self.asUnownedSerialExecutor())
-        ExitGate.shared.leave()
+        Self.exitGate.whileOpen { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
       }
     }
     thread.name = name

@@ -119,7 +119,7 @@ actor SnapshotRenderer {
   private func makeEngine() throws(RenderError) -> MapEngine {
     if let engine { return engine }
     // The attempt loads the driver even if it fails.
-    defer { ExitGate.shared.register() }
+    defer { RenderThread.exitGate.register() }
     let backend = try GLESBackend.headless()
     let engine = MapEngine(scene: scene, backend: backend)
     engine.showsAttribution = showsAttribution

@@ -60,13 +60,14 @@ struct RemoteArchiveDrawingTests {
 
   private func style(_ url: String) throws -> StyleDocument {
     try StyleDocument(
-      text: #"""
+      text: Array(
+        #"""
         {"version": 8, "sources": {"world": {"type": "vector", "url": "\#(url)"}}, "layers": [
           {"id": "land", "type": "background", "paint": {"background-color": "#eee"}},
           {"id": "water", "type": "fill", "source": "world", "source-layer": "water",
            "paint": {"fill-color": "#48c"}},
           {"id": "borders", "type": "line", "source": "world", "source-layer": "boundary"}]}
-        """#)
+        """#.utf8))
   }
 
   /// The image of central Europe, and the number of tiles that it needs.

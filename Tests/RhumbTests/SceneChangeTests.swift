@@ -72,7 +72,20 @@ import Testing
     } while view.needsFrame && frame < limit
   }
 
-  @Test func `each frame shows the complete old scene or the complete new one`() async throws {
+  /// The share of the color components of an image that are not between those of two others.
+  private func deviation(
+    of image: RasterImage, from old: RasterImage, to new: RasterImage
+  ) -> Double {
+    let wrong = image.pixels.indices.count { index in
+      let (a, b) = (Int(old.pixels[index]), Int(new.pixels[index]))
+      return !(min(a, b) - 8...max(a, b) + 8).contains(Int(image.pixels[index]))
+    }
+    return Double(wrong) / Double(image.pixels.count)
+  }
+
+  @Test func `each frame shows the complete old scene, the complete new one, or a transition`()
+    async throws
+  {
     let day = try await complete(.day)
     let night = try await complete(.night)
     let backend = try GLESBackend.headless()
@@ -84,14 +97,58 @@ import Testing
     for (name, old, new) in [(BuiltInStyle.night, day, night), (.day, night, day)] {
       view.attach(scene: try await StyledScene.builtIn(name), backend: backend)
       var frames: [RasterImage] = []
+      var start: Double?
       try await drawFrames(of: view) { frame in
-        let pixels = try backend.readPixels()
-        if pixels != old, pixels != new { wrong.append(frame) }
-        frames.append(pixels)
+        let image = try backend.readPixels()
+        frames.append(image)
+        if image == old || image == new { return }
+        start = start ?? view.clock.now
+        let isInTransition = view.clock.now - (start ?? 0) < 0.3
+        if !isInTransition || deviation(of: image, from: old, to: new) > 0.02 {
+          wrong.append(frame)
+        }
       }
       #expect(frames.first == old && frames.last == new)
+      #expect(start != nil)
     }
     #expect(wrong.isEmpty, "frames \(wrong)")
+  }
+
+  private func scene(_ color: String, transition: JSON = .null) async throws -> StyledScene {
+    await StyledScene(
+      style: try StyleDocument([
+        "version": 8, "sources": [:], "transition": transition,
+        "layers": [
+          [
+            "id": "ground", "type": "background", "paint": ["background-color": .string(color)],
+          ]
+        ],
+      ]))
+  }
+
+  @Test func `colors change in the time of the style's transition`() async throws {
+    let backend = try GLESBackend.headless()
+    let view = makeView()
+    func color(after seconds: Double) throws -> [UInt8] {
+      try view.drawFrame(at: view.clock.now + seconds)
+      return Array(try backend.readPixels().pixels.prefix(4))
+    }
+    view.attach(scene: try await scene("black"), backend: backend)
+    #expect(try color(after: 0) == [0, 0, 0, 255])
+    view.attach(
+      scene: try await scene("white", transition: ["duration": 1000, "delay": 500]),
+      backend: backend)
+    #expect(try color(after: 3) == [0, 0, 0, 255])
+    #expect(try color(after: 0.5) == [0, 0, 0, 255])
+    #expect(try color(after: 0.5) == [128, 128, 128, 255])
+    #expect(view.needsFrame)
+    #expect(try color(after: 0.5) == [255, 255, 255, 255])
+    try view.drawFrame(at: view.clock.now)
+    #expect(!view.needsFrame)
+
+    view.attach(scene: try await scene("red"), backend: backend)
+    #expect(try await view.snapshot().pixels.prefix(4) == [255, 0, 0, 255])
+    #expect(try color(after: 0.01) == [255, 0, 0, 255])
   }
 
   @Test func `changing scenes and rules in each frame leaves no incomplete frame`() async throws {

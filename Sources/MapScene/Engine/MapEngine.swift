@@ -62,6 +62,9 @@ package final class MapEngine {
   /// Whether labels fade in and out in ``draw(_:at:)``. Otherwise they appear and disappear at once, as they do in
   /// ``drawComplete(_:at:progress:isolation:)``.
   package var fadesLabels = true
+  /// The time since which the style's paint changes from that of another scene, in seconds of the caller's clock.
+  /// Before, frames have the paint of the other scene.
+  private var changeStart: Double?
   private let labels = LabelIndex()
   /// The names of the sources of which a tile could not be loaded.
   package private(set) var failedSources: Set<String> = []
@@ -128,13 +131,25 @@ package final class MapEngine {
     takeFinishedTiles(at: time, isPatient: false, budget: MapEngine.uploadBudget)
     let choices = chooseTiles(viewport, at: time, isPatient: false)
     labels.beginFrame(viewport, at: time, fades: fadesLabels)
-    return try draw(viewport, choices: choices, at: time)
+    return try draw(viewport, choices: choices, at: time, changeTime: changeTime(at: time))
   }
 
-  private func draw(_ viewport: Viewport, choices: Choices, at time: Double) throws(RenderError)
-    -> Frame
-  {
-    let (list, content) = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
+  /// The seconds since the scene replaced another one.
+  private func changeTime(at time: Double) -> Double {
+    guard scene.changeDuration > 0 else { return .infinity }
+    guard let changeStart else { return 0 }
+    return min(max(time - changeStart, 0), scene.changeDuration)
+  }
+
+  /// Starts the transitions from the paint of another scene, unless they have been started before.
+  package func startChange(at time: Double) { changeStart = changeStart ?? time }
+
+  /// - Parameter changeTime: The seconds since the scene replaced another one; infinite after its transitions.
+  private func draw(
+    _ viewport: Viewport, choices: Choices, at time: Double, changeTime: Double
+  ) throws(RenderError) -> Frame {
+    let (list, content) = drawList(
+      viewport, choices: choices, isStill: viewport == lastViewport, changeTime: changeTime)
     labels.endFrame(isComplete: choices.requested.isEmpty)
     lastViewport = viewport
     try backend.draw(list)
@@ -150,7 +165,8 @@ package final class MapEngine {
     return Frame(
       isComplete: choices.requested.isEmpty, tiles: choices.tileCount,
       commands: list.commands.count,
-      failedTiles: choices.failedCount, isFading: labels.isChanging, retryTime: retryTime)
+      failedTiles: choices.failedCount,
+      isFading: labels.isChanging || changeTime < scene.changeDuration, retryTime: retryTime)
   }
 
   /// The time of the next frame that checks for missing glyph ranges: after 1 s, and then after twice the delay each
@@ -167,7 +183,7 @@ package final class MapEngine {
 
   /// Waits for all tiles in view and the glyphs of the attribution, and draws a frame.
   ///
-  /// The labels do not depend on earlier frames, and do not fade.
+  /// The labels do not depend on earlier frames, and do not fade. Transitions of the style end.
   ///
   /// A tile that failed while a frame waited for it is not requested again before its retry time. Like a tile that does
   /// not exist, it is replaced by loaded ancestors or descendants.
@@ -199,7 +215,8 @@ package final class MapEngine {
         lastViewport = viewport
         labels.removeAll()
         labels.beginFrame(viewport, at: time, fades: false)
-        return try draw(viewport, choices: choices, at: time)
+        changeStart = -.infinity
+        return try draw(viewport, choices: choices, at: time, changeTime: scene.imageChangeTime)
       }
       try Task.checkCancellation()
       progress?(choices.tileCount, choices.tileCount + choices.requested.count)
@@ -358,7 +375,7 @@ package final class MapEngine {
   }
 
   private func drawList(
-    _ viewport: Viewport, choices: Choices, isStill: Bool
+    _ viewport: Viewport, choices: Choices, isStill: Bool, changeTime: Double
   ) -> (DrawList, ShownContent) {
     let width = Int(clamping: (viewport.size.width * viewport.scale).rounded())
     let height = Int(clamping: (viewport.size.height * viewport.scale).rounded())
@@ -368,6 +385,7 @@ package final class MapEngine {
       zoom: styleZoom, slotCount: scene.style.propertyNames.count)
     evaluation.availableImages = scene.sprite.catalog.names
     evaluation.globalState = scene.style.state
+    evaluation.changeTime = changeTime
     var list = DrawList(width: width, height: height)
     list.light = Light(scene.style.light, context: &evaluation, bearing: viewport.bearing)
     let paint = PaintContext(

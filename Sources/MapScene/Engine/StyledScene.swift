@@ -42,6 +42,12 @@ public struct StyledScene: Sendable {
   /// Those of ``warnings`` that are about sources and sprites which could not be loaded.
   package let failures: [String]
 
+  /// The style without transitions.
+  private var settledStyle: StyleDocument
+  /// The time in which the style's paint changes from that of another scene, in seconds; 0 if it does not.
+  private(set) var changeDuration = 0.0
+  /// The seconds since the change that complete images show. By default, they show the end.
+  private(set) var imageChangeTime = Double.infinity
   private(set) var plan: ScenePlan
   let sources: [SceneSource]
   let sprite: Sprite
@@ -91,6 +97,7 @@ public struct StyledScene: Sendable {
       if !text.isEmpty, !attributions.contains(text) { attributions.append(text) }
     }
     self.style = style
+    settledStyle = style
     self.sources = sources
     self.warnings = warnings.map(URLRedaction.standard.redact) + failures
     self.failures = failures
@@ -122,19 +129,35 @@ public struct StyledScene: Sendable {
 extension StyledScene {
   /// Returns this scene with a subset of its style's layers. The loaded resources are shared.
   package func showing(_ isShown: (StyleLayer) -> Bool) -> StyledScene {
-    var scene = self
-    scene.style.layers.removeAll { !isShown($0) }
-    scene.plan = ScenePlan(style: scene.style)
-    scene.builds = SharedTileBuilds()
-    return scene
+    var style = style
+    style.layers.removeAll { !isShown($0) }
+    return with(style)
   }
 
   /// Returns this scene with its style changed by rules: ``/MapStyle/StyleDocument/applying(_:)``. The loaded
   /// resources are shared.
-  public func applying(_ rules: MapStyleRules) -> StyledScene {
+  public func applying(_ rules: MapStyleRules) -> StyledScene { with(style.applying(rules)) }
+
+  /// Returns this scene with its paint changing from that of another one, as the transitions of the style say.
+  ///
+  /// - Parameter time: The time that complete images show, in seconds since the change.
+  package func changing(
+    from other: StyledScene, imagesAt time: Double = .infinity
+  ) -> StyledScene {
+    let (style, duration) = settledStyle.changing(from: other.settledStyle)
+    guard duration > 0 else { return self }
+    var scene = with(style)
+    scene.settledStyle = settledStyle
+    scene.changeDuration = duration
+    scene.imageChangeTime = time
+    return scene
+  }
+
+  private func with(_ style: StyleDocument) -> StyledScene {
     var scene = self
-    scene.style = style.applying(rules)
-    scene.plan = ScenePlan(style: scene.style)
+    scene.style = style
+    scene.settledStyle = style
+    scene.plan = ScenePlan(style: style)
     scene.builds = SharedTileBuilds()
     return scene
   }

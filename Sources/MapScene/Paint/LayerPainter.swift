@@ -85,6 +85,7 @@ struct LayerPainter {
     let states = paint.featureStates.states(read: group)
     let stateVersion = states?.version ?? 0
     if let cached = tile.tile.paintCache[key], cached.stateVersion == stateVersion,
+      cached.changeTime == paint.evaluation.changeTime,
       cached.zoom == paint.styleZoom || (scope == .frame && !dependsOnZoom),
       scope != .tile || tile.wrap == 0
     {
@@ -98,7 +99,8 @@ struct LayerPainter {
     }
     if scope != .tile || tile.wrap == 0 {
       tile.tile.paintCache[key] = PaintCacheEntry(
-        zoom: paint.styleZoom, stateVersion: stateVersion, rows: rows)
+        zoom: paint.styleZoom, changeTime: paint.evaluation.changeTime, stateVersion: stateVersion,
+        rows: rows)
     }
     return rows
   }

@@ -14,6 +14,8 @@ struct PaintCacheKey: Hashable {
 /// The paint rows of a segment for a layer at a zoom.
 struct PaintCacheEntry {
   var zoom: Double
+  /// The time of the transitions.
+  var changeTime: Double
   /// The version of the feature states; 0 if the rows do not depend on them.
   var stateVersion: Int
   var rows: [SIMD4<Float>]

@@ -60,13 +60,19 @@ struct TileChooser {
     addCopies()
   }
 
-  /// Adds the copies of the world on both sides of the view, from which images, circles and labels extend into the view.
-  /// As in MapLibre, tiles of higher levels outside the view are not drawn.
+  /// Adds the copies of the world that begin at an edge of the view, as in MapLibre: circles and labels extend from them
+  /// into the view. An image can extend beyond its tile, so its copies on both sides are added wherever they begin.
   private mutating func addCopies() {
     let wraps = cover.filter { $0.id.z == 0 }.map(\.wrap)
     guard let first = wraps.min(), let last = wraps.max() else { return }
-    for wrap in [first - 1, last + 1] {
-      cover.append(CoverTile(TileID(z: 0, x: 0, y: 0), wrap: wrap))
+    let sides = viewport.visibleQuad.map(\.x)
+    let isImage = source.provider is ImageProvider
+    let tolerance = 1e-9
+    if isImage || (sides.min() ?? 0) <= Double(first) + tolerance {
+      cover.append(CoverTile(TileID(z: 0, x: 0, y: 0), wrap: first - 1))
+    }
+    if isImage || (sides.max() ?? 0) >= Double(last + 1) - tolerance {
+      cover.append(CoverTile(TileID(z: 0, x: 0, y: 0), wrap: last + 1))
     }
   }
 

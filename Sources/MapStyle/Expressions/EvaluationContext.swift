@@ -58,6 +58,8 @@ public struct EvaluationContext: Sendable {
   public var featureState = JSONObject()
   /// The state that the app set for the map. The initial value is `StyleDocument.state`.
   public var globalState = JSONObject()
+  /// The seconds since this style replaced another one, for the transitions of its properties; infinite after them.
+  package var changeTime = Double.infinity
   /// The names of the images that `["image", …]` can use. If `nil`, no image is available.
   public var availableImages: Set<String>?
   /// Returns the feature's geometry. Called only if an expression uses `within` or `distance`.

@@ -46,7 +46,17 @@ final class PropertyReader {
     decode: (StyleValue) -> Value?
   ) -> StyleProperty<Value>? {
     specs[spec.name] = spec
-    guard let json = members[spec.name], json != .null else { return nil }
+    guard let json = members[spec.name], json != .null,
+      let property = property(json, spec, fallback: fallback, code: code, decode: decode)
+    else { return nil }
+    return members["\(spec.name)-transition"].map { property.with(StyleTransition($0)) } ?? property
+  }
+
+  private func property<Value: Sendable>(
+    _ json: JSON, _ spec: PropertySpec, fallback: Value,
+    code: (Expression) -> Evaluator<Value?>,
+    decode: (StyleValue) -> Value?
+  ) -> StyleProperty<Value>? {
     let expression: Expression
     do throws(ExpressionFailure) {
       expression = try parse(json, spec)

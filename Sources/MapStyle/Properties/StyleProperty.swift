@@ -65,6 +65,29 @@ public struct StyleProperty<Value: Sendable>: Sendable {
   /// The curve over the zoom, if the value follows one.
   public var zoomCurve: ZoomCurve? { reads?.zoomCurve }
 
+  /// Creates a property that depends on the zoom if one of two others does.
+  init(
+    dependingOnZoomLike first: StyleProperty, _ second: StyleProperty,
+    _ body: @escaping @Sendable (inout EvaluationContext) -> Value
+  ) {
+    content = .function(body)
+    reads = PropertyDependencies(onZoom: first.dependsOnZoom || second.dependsOnZoom)
+  }
+
+  /// This property with a transition.
+  func with(_ transition: StyleTransition) -> StyleProperty {
+    StyleProperty(
+      content: content, reads: PropertyDependencies(reads, transition: transition))
+  }
+
+  private init(content: Content, reads: PropertyDependencies?) {
+    self.content = content
+    self.reads = reads
+  }
+
+  /// How the property changes to its value from that of another style; `nil` as the style says.
+  var transition: StyleTransition? { reads?.transition }
+
   /// Evaluates the property in a context.
   @inlinable public func evaluate(_ context: inout EvaluationContext) -> Value {
     switch content {
@@ -86,7 +109,7 @@ public struct StyleProperty<Value: Sendable>: Sendable {
   }
 }
 
-/// The inputs of a property's function.
+/// The inputs of a property's function, and its transition.
 ///
 /// This is a class because a layer has up to sixty properties, and copying it would otherwise count hundreds
 /// of references.
@@ -99,17 +122,35 @@ private final class PropertyDependencies: Sendable {
   let usesGeometry: Bool
   let slots: [Int]
   let zoomCurve: ZoomCurve?
+  let transition: StyleTransition?
 
   /// Adds slots to the inputs of another property.
-  init(_ other: PropertyDependencies?, slots: [Int]) {
+  convenience init(_ other: PropertyDependencies?, slots: [Int]) {
+    self.init(
+      other, dependsOnFeature: true,
+      slots: Set(other?.slots ?? []).union(slots).sorted(), transition: other?.transition)
+  }
+
+  /// The inputs of another property, with a transition.
+  convenience init(_ other: PropertyDependencies?, transition: StyleTransition) {
+    self.init(
+      other, dependsOnFeature: other?.dependsOnFeature ?? false, slots: other?.slots ?? [],
+      transition: transition)
+  }
+
+  private init(
+    _ other: PropertyDependencies?, dependsOnFeature: Bool, slots: [Int],
+    transition: StyleTransition?
+  ) {
     dependsOnZoom = other?.dependsOnZoom ?? false
-    dependsOnFeature = true
+    self.dependsOnFeature = dependsOnFeature
     usesWholeFeature = other?.usesWholeFeature ?? false
     usesFeatureState = other?.usesFeatureState ?? false
     usesIdentifier = other?.usesIdentifier ?? false
     usesGeometry = other?.usesGeometry ?? false
-    self.slots = Set(other?.slots ?? []).union(slots).sorted()
+    self.slots = slots
     zoomCurve = other?.zoomCurve
+    self.transition = transition
   }
 
   init(_ expression: Expression) {
@@ -121,5 +162,19 @@ private final class PropertyDependencies: Sendable {
     usesGeometry = expression.dependencies.contains(.geometry)
     slots = expression.slots.sorted()
     if case .curve(let curve) = expression.zoomUse { zoomCurve = curve } else { zoomCurve = nil }
+    transition = nil
+  }
+
+  /// The inputs of a property that depends on the zoom at most.
+  init(onZoom dependsOnZoom: Bool) {
+    self.dependsOnZoom = dependsOnZoom
+    dependsOnFeature = false
+    usesWholeFeature = false
+    usesFeatureState = false
+    usesIdentifier = false
+    usesGeometry = false
+    slots = []
+    zoomCurve = nil
+    transition = nil
   }
 }

@@ -70,7 +70,7 @@ import MapStyle
         self.shown?.end = shown.end ?? time + EngineFrameRenderer.patience
         _ = try shown.engine.draw(viewport, at: time)
       } else {
-        show(ShownMap(engine: engine, mapType: mapType))
+        show(ShownMap(engine: engine, mapType: mapType), at: time)
       }
       return frame
     }
@@ -99,9 +99,12 @@ import MapStyle
   }
 
   /// Replaces the map that the last frame showed, and closes its engine if nothing else uses it.
-  private func show(_ map: ShownMap?) {
+  ///
+  /// - Parameter time: The time at which the transitions of the map start; `nil` if they do not.
+  private func show(_ map: ShownMap?, at time: Double? = nil) {
     let last = shown?.engine
     shown = map
+    if let time { map?.engine.startChange(at: time) }
     if let last, last !== map?.engine, !engines.values.contains(where: { $0 === last }) {
       last.close()
     }
@@ -141,6 +144,7 @@ import MapStyle
     let belongs = scene.layers(of: mapType)
     var part = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
     if content.isStyled, let styleRules { part = part.applying(styleRules) }
+    if let shown, shown.mapType == mapType { part = part.changing(from: shown.engine.scene) }
     let engine = MapEngine(scene: part, backend: backend)
     engine.overlays = overlays
     engine.covered = covered

@@ -24,6 +24,8 @@ struct RenderScenario {
   private var images: [StyledScene.AddedImage] = []
   /// Whether lines show the view's padding, as in MapLibre's debugging aid.
   let showsPadding: Bool
+  /// The style before the last change of it, and the milliseconds that the test waits afterwards.
+  private var change: (style: JSON, time: Double)?
   /// The operations that change the states of features.
   private var stateChanges: [JSON] = []
 
@@ -87,7 +89,11 @@ struct RenderScenario {
     options.scale = pixelRatio
     options.images = images
     options.collidesAcrossSources = collidesAcrossSources
-    let scene = await StyledScene(style: try StyleDocument(style), options: options)
+    var scene = await StyledScene(style: try StyleDocument(style), options: options)
+    if let change, change.time > 0 {
+      let old = await StyledScene(style: try StyleDocument(change.style), options: options)
+      scene = scene.changing(from: old, imagesAt: change.time / 1000)
+    }
     apply(to: scene.featureStates)
     return MapSnapshotter(scene: scene, showsAttribution: false)
   }
@@ -98,7 +104,9 @@ struct RenderScenario {
     replaceCanvases(with: style["metadata"]?["test"]?["addFakeCanvas"]?["image"])
     for operation in operations {
       guard let name = operation[0]?.string else { continue }
+      let last = style
       try await apply(name, operation, loader: loader)
+      if style != last { change = (change.flatMap { $0.time > 0 ? nil : $0.style } ?? last, 0) }
     }
   }
 
@@ -106,7 +114,8 @@ struct RenderScenario {
     _ name: String, _ operation: JSON, loader: any ResourceLoader
   ) async throws {
     switch name {
-    case "wait", "idle", "sleep", "pauseSource", "setFadeDuration", "forceRenderAfter": break
+    case "idle", "sleep", "pauseSource", "setFadeDuration", "forceRenderAfter": break
+    case "wait": change?.time += operation[1]?.number ?? 0
     // The last state is drawn when its tiles are loaded.
     case "pauseTiles": break
     case "setPadding": padding = EdgeInsets(padding: operation[1])

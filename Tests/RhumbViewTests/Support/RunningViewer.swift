@@ -138,8 +138,14 @@ final class RunningViewer {
       throw CancellationError()
     }
     process.waitUntilExit()
-    return process.terminationReason == .exit
+    let status =
+      process.terminationReason == .exit
       ? process.terminationStatus : -process.terminationStatus
+    // Shows why, for tests that expect 0.
+    if status != 0 {
+      FileHandle.standardError.write(Data("the viewer ended with \(status): \(errors)\n".utf8))
+    }
+    return status
   }
 
   private func nextEvent(until deadline: Date) throws -> JSON? {
