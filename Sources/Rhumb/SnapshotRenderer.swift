@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
+import MapFiles
 import MapImage
 import MapRendererGLES
 import MapScene
