@@ -101,16 +101,20 @@ DESTDIR ?=
 PACKAGES ?= out/packages
 # The programs contain the Swift runtime; STATIC= uses the shared one.
 STATIC ?= --static-swift-stdlib
-programs := swift build --configuration release --scratch-path .build/install $(STATIC)
+program-options := --configuration release --scratch-path .build/install $(STATIC)
 built := .build/install/release
+# SERVER=yes also builds and installs the map server.
+SERVER ?=
 .PHONY: programs install uninstall deb check-install
-programs: libraries toolchain ## Builds rhumb and rhumb-view for installation, with the Swift runtime in them
-	$(programs) --product rhumb
-	$(programs) --product rhumb-view
+programs: libraries toolchain ## Builds rhumb and rhumb-view for installation, with the Swift runtime in them; SERVER=yes: also rhumb-server
+	swift build $(program-options) --product rhumb
+	swift build $(program-options) --product rhumb-view
+	$(if $(SERVER),swift build --package-path Server $(program-options) --product rhumb-server)
 
 # With sudo, the programs that the user has built are installed.
-install: ## Installs the programs, manual pages, completions and menu entry: PREFIX=/usr/local DESTDIR=
-	@if [ -z "$$SUDO_USER" ] || [ ! -x $(built)/rhumb-view ]; then $(MAKE) --no-print-directory programs; fi
+install: ## Installs the programs, manual pages, completions and menu entry: PREFIX=/usr/local DESTDIR= SERVER=yes
+	@if [ -z "$$SUDO_USER" ] || [ ! -x $(built)/$(if $(SERVER),rhumb-server,rhumb-view) ]; then \
+	  $(MAKE) --no-print-directory programs; fi
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install $(built)
 
 uninstall: ## Removes what make install has installed: PREFIX=/usr/local DESTDIR=

@@ -29,9 +29,10 @@ let package = Package(
         rhumb("Rhumb"), rhumb("MapTiles"), rhumb("MapStyle"), rhumb("MapRouting"), hummingbird,
       ],
       swiftSettings: strict),
+    .target(name: "CMalloc"),
     .executableTarget(
       name: "RhumbServerCommand",
-      dependencies: ["RhumbServer", rhumb("Rhumb"), arguments],
+      dependencies: ["RhumbServer", "CMalloc", rhumb("Rhumb"), arguments],
       swiftSettings: strict),
     .testTarget(
       name: "RhumbServerTests",

@@ -22,6 +22,7 @@ import RhumbTools
       RenderCommand.self, InfoCommand.self, SearchCommand.self, DemoCommand.self,
       GalleryCommand.self, GraphCommand.self, RouteCommand.self, MatchCommand.self,
       MatrixCommand.self, IsochroneCommand.self, NavigateCommand.self, CacheCommand.self,
+      ServeCommand.self,
       ConformanceAlias.self,
     ])
 

@@ -11,6 +11,8 @@ struct MapCatalog: Sendable {
     let source: any TileSource
     /// The levels whose names the search reads; `nil` for all.
     var searchZooms: ClosedRange<Int>?
+    /// Whether the search reads the archive. It would load an archive on a server completely.
+    var isSearchable = true
 
     init(id: String, source: any TileSource) {
       self.id = id
@@ -23,6 +25,9 @@ struct MapCatalog: Sendable {
     }
   }
 
+  /// The renderers of all styles.
+  let pool: RenderPool
+  let rasterTiles: TileRenderer
   /// The styles in the order of the configuration.
   let styles: [ServedStyle]
   let archives: [Archive]
@@ -35,12 +40,21 @@ struct MapCatalog: Sendable {
 
   /// Opens the content of a configuration.
   ///
+  /// - Parameter loader: The loader of URLs.
   /// - Throws: The errors of opening a style, an archive or a graph.
-  init(_ configuration: ServerConfiguration) async throws {
+  init(_ configuration: ServerConfiguration, loader: OnlineResourceLoader) async throws {
+    pool = RenderPool(limits: configuration.poolLimits)
+    rasterTiles = TileRenderer(pool: pool)
     var archives: [Archive] = []
     for path in configuration.tiles {
-      let source = try await TileSources.open(path: path)
-      archives.append(Archive(id: MapCatalog.id(path, archives.map(\.id)), source: source))
+      let isRemote = path.contains("://")
+      let source =
+        isRemote
+        ? try await TileSources.open(url: path, loader: loader)
+        : try await TileSources.open(path: path)
+      var archive = Archive(id: MapCatalog.id(path, archives.map(\.id)), source: source)
+      archive.isSearchable = !isRemote
+      archives.append(archive)
     }
     let own = archives.map(\.source)
     if own.isEmpty {
@@ -48,7 +62,7 @@ struct MapCatalog: Sendable {
     }
     self.archives = archives
     combined = CombinedTiles(archives.map(\.source).filter { $0.info.format == .mvt })
-    styles = try await MapCatalog.styles(configuration, own)
+    styles = try await MapCatalog.styles(configuration, own, loader)
     if let path = configuration.graphs.first {
       roads = try GraphRouteProvider(RoadGraph(opening: path))
     } else {
@@ -60,7 +74,8 @@ struct MapCatalog: Sendable {
   /// Adds the names of the archives' features to the search.
   func addPlaces() async throws {
     guard let places else { return }
-    for archive in archives where archive.source.info.format == .mvt {
+    for archive in archives
+    where archive.isSearchable && archive.source.info.format == .mvt {
       try await places.add(archive: archive.source, zooms: archive.searchZooms)
     }
   }
@@ -80,25 +95,27 @@ struct MapCatalog: Sendable {
   }
 
   private static func styles(
-    _ configuration: ServerConfiguration, _ archives: [any TileSource]
+    _ configuration: ServerConfiguration, _ archives: [any TileSource],
+    _ loader: OnlineResourceLoader
   ) async throws -> [ServedStyle] {
     var styles: [ServedStyle] = []
     for path in configuration.styles {
       let id = id(path, styles.map(\.id))
       styles.append(
-        try await ServedStyle(id: id, path: path, archives: archives, configuration))
+        try await ServedStyle(id: id, path: path, archives: archives, loader: loader))
     }
     if styles.isEmpty {
       for style in [BuiltInStyle.day, .night] {
-        styles.append(try await ServedStyle(style, archives: archives, configuration))
+        styles.append(try await ServedStyle(style, archives: archives))
       }
     }
     return styles
   }
 
-  /// The name of a file without its extension, which is not among the others.
+  /// The name of a file or URL without its extension, which is not among the others.
   private static func id(_ path: String, _ others: [String]) -> String {
-    let url = URL(filePath: path)
+    let isRemote = path.contains("://")
+    let url = URL(filePath: isRemote ? String(path.prefix { $0 != "?" && $0 != "#" }) : path)
     var name = url.deletingPathExtension().lastPathComponent
     if name == "style" { name = url.deletingLastPathComponent().lastPathComponent }
     if name.isEmpty || name == CombinedTiles.id { name += "-1" }
@@ -125,17 +142,7 @@ struct CombinedTiles: TileSource {
     self.sources = sources.sorted { $0.info.maximumZoom > $1.info.maximumZoom }
     var info = first.info
     info.name = "Map"
-    for other in sources.dropFirst().map(\.info) {
-      info.minimumZoom = min(info.minimumZoom, other.minimumZoom)
-      info.maximumZoom = max(info.maximumZoom, other.maximumZoom)
-      info.bounds = info.bounds.includingBounds(other.bounds)
-      if !info.attribution.contains(other.attribution) {
-        info.attribution += " " + other.attribution
-      }
-      for layer in other.layers where !info.layers.contains(where: { $0.name == layer.name }) {
-        info.layers.append(layer)
-      }
-    }
+    for other in sources.dropFirst().map(\.info) { info.merge(other) }
     self.info = info
   }
 

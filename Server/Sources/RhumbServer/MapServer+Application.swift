@@ -23,11 +23,26 @@ extension MapServer {
       onServerRunning: { await onListening($0.localAddress?.port ?? 0) })
   }
 
+  /// Answers a request. Cancels a static image if its client hangs up. Tiles are rendered to the end for others.
   private func respond(to request: Request, publicURL: String?) async -> ServerReply {
+    let origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
+    guard request.head.path?.contains("/static/") == true else {
+      return await respond(to: request, request.body, origin)
+    }
+    // Hummingbird reads the connection to its end meanwhile, and closes it after the response.
+    let reply = try? await request.body.consumeWithCancellationOnInboundClose { body in
+      await respond(to: request, body, origin)
+    }
+    guard var reply else { return withOrigin(ServerError.busy.reply) }
+    reply.headers["connection"] = "close"
+    return reply
+  }
+
+  private func respond(
+    to request: Request, _ body: RequestBody, _ origin: String
+  ) async -> ServerReply {
     do {
-      var request = request
-      let body = try await request.collectBody(upTo: ServerConfiguration.maximumBody)
-      let origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
+      let body = try await body.collect(upTo: ServerConfiguration.maximumBody)
       let parsed = try ServerRequest(
         request.method.rawValue, request.head.path ?? "/", origin: origin,
         ifNoneMatch: request.headers[.ifNoneMatch], body: Array(body.readableBytesView))

@@ -15,7 +15,9 @@ extension MapServer {
       ServerReply(["status": "ok"])
     },
     Endpoint("GET", "/ready", "Whether the server renders.", needsKey: false) { server, _, _ in
-      for style in server.content.styles { _ = try await style.tileRenderer(scale: 1) }
+      for style in server.content.styles {
+        _ = try await style.subject(scale: 1, showsAttribution: false)
+      }
       return ServerReply(["status": "ready"])
     },
     Endpoint("GET", "/metrics", "Counters for Prometheus.", needsKey: false) { server, _, _ in
@@ -31,7 +33,7 @@ extension MapServer {
       let styles = server.content.styles.map { style -> JSON in
         [
           "version": 8, "id": .string(style.id), "name": .string(style.name),
-          "url": .string("\(request.origin)/styles/\(style.id)/style.json"),
+          "url": .string(request.url("\(path(of: style))/style.json")),
         ]
       }
       return server.cached(ServerReply(.array(styles)), request)
@@ -43,7 +45,12 @@ extension MapServer {
     },
     Endpoint("GET", "/styles/{id}/style.json", "A style document.") { server, request, parameters in
       let style = try server.content.style(parameters["id"])
-      return server.cached(ServerReply(style.document(origin: request.origin)), request)
+      return server.cached(ServerReply(style.document(for: request)), request)
+    },
+    Endpoint("GET", "/styles/{id}/wmts.xml", "The WMTS capabilities of a style's raster tiles.") {
+      server, request, parameters in
+      let style = try server.content.style(parameters["id"])
+      return server.cached(wmts(of: style, server, request), request)
     },
     Endpoint("GET", "/styles/{id}/sprite{suffix}.{format}", "A style's sprite.") {
       server, request, parameters in try sprite(server, request, parameters)
@@ -77,7 +84,7 @@ extension MapServer {
       server, request, parameters in
       let id = parameters["id"] ?? ""
       let info = try server.content.source(id).info
-      return server.cached(ServerReply(tileJSON(of: info, id: id, request.origin)), request)
+      return server.cached(ServerReply(tileJSON(of: info, id: id, request)), request)
     },
     Endpoint("GET", "/data/{id}/{z}/{x}/{y}.{format}", "A tile of an archive.") {
       try await $0.dataTile($1, $2)
@@ -121,18 +128,36 @@ extension MapServer {
     let info = server.content.combined?.info
     return [
       "tilejson": "3.0.0", "name": .string(style.name), "format": "png",
-      "tiles": [.string("\(request.origin)/styles/\(style.id)/{z}/{x}/{y}.png")],
+      "tiles": [.string(request.url("\(path(of: style))/{z}/{x}/{y}.png"))],
       "minzoom": 0, "maxzoom": .number(Double(Metatile.maximumZoom(tileSize: 256))),
       "bounds": bounds(info?.bounds), "attribution": .string(info?.attribution ?? ""),
     ]
   }
 
-  private static func tileJSON(of info: TileSourceInfo, id: String, _ origin: String) -> JSON {
+  private static func wmts(
+    of style: ServedStyle, _ server: MapServer, _ request: ServerRequest
+  ) -> ServerReply {
+    let capabilities = WMTSCapabilities(
+      name: style.name, styleID: style.id, bounds: server.content.combined?.info.bounds,
+      request: request)
+    return ServerReply(Data(capabilities.xml.utf8), "application/xml")
+  }
+
+  /// The path of a style's resources.
+  private static func path(of style: ServedStyle) -> String {
+    "/styles/\(ServerRequest.encoded(style.id))"
+  }
+
+  private static func tileJSON(
+    of info: TileSourceInfo, id: String, _ request: ServerRequest
+  ) -> JSON {
     let isVector = info.format == .mvt || info.format == .unknown
     let format = isVector ? "pbf" : info.format.rawValue
     var members: JSONObjectMembers = [
       "tilejson": "3.0.0", "name": .string(info.name), "format": .string(format),
-      "tiles": [.string("\(origin)/data/\(id)/{z}/{x}/{y}.\(format)")],
+      "tiles": [
+        .string(request.url("/data/\(ServerRequest.encoded(id))/{z}/{x}/{y}.\(format)"))
+      ],
       "minzoom": .number(Double(info.minimumZoom)), "maxzoom": .number(Double(info.maximumZoom)),
       "bounds": bounds(info.bounds), "attribution": .string(info.attribution),
     ]

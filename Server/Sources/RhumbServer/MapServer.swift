@@ -9,6 +9,7 @@ import Synchronization
 public final class MapServer: Sendable {
   private let configuration: ServerConfiguration
   private let catalog: Mutex<MapCatalog>
+  private let loader: OnlineResourceLoader
   private let hasPlaces = Mutex(false)
   private let metrics = ServerMetrics()
   private let endpoints: [Endpoint]
@@ -18,7 +19,8 @@ public final class MapServer: Sendable {
   /// - Throws: The errors of opening a style, an archive or a graph.
   public init(_ configuration: ServerConfiguration) async throws {
     self.configuration = configuration
-    catalog = Mutex(try await MapCatalog(configuration))
+    loader = OnlineResourceLoader(configuration)
+    catalog = Mutex(try await MapCatalog(configuration, loader: loader))
     endpoints = MapServer.endpoints
   }
 
@@ -110,7 +112,7 @@ extension MapServer {
   ///
   /// - Throws: The errors of ``init(_:)``; the server then keeps its content.
   public func reload() async throws {
-    let fresh = try await MapCatalog(configuration)
+    let fresh = try await MapCatalog(configuration, loader: loader)
     hasPlaces.withLock { $0 = false }
     catalog.withLock { $0 = fresh }
     try await indexPlaces()
@@ -120,12 +122,13 @@ extension MapServer {
   func staticImage(
     _ request: ServerRequest, _ parameters: [String: String]
   ) async throws -> ServerReply {
-    let style = try content.style(parameters["id"])
+    let catalog = content
+    let style = try catalog.style(parameters["id"])
     let image = try StaticImage(parameters, request, configuration)
     var overlays = try StaticContent(request)
     try await overlays.route(by: routes)
-    let pool = try await style.pool(scale: image.scale)
-    let data = try await pool.run { [overlays] snapshotter in
+    let subject = try await style.subject(scale: image.scale, showsAttribution: true)
+    let data = try await catalog.pool.run(subject) { [overlays] snapshotter in
       try image.format.encode(try await image.render(with: snapshotter, content: overlays))
     }
     let reply = ServerReply(data, image.format.contentType)
@@ -136,7 +139,8 @@ extension MapServer {
   func rasterTile(
     _ request: ServerRequest, _ parameters: [String: String]
   ) async throws -> ServerReply {
-    let style = try content.style(parameters["id"])
+    let catalog = content
+    let style = try catalog.style(parameters["id"])
     let (row, scale) = try OutputFormat.scale(of: parameters["y"] ?? "")
     let format = try OutputFormat(extension: parameters["format"] ?? "")
     guard let tileSize = Int(parameters["size"] ?? "256"), [256, 512].contains(tileSize) else {
@@ -146,8 +150,8 @@ extension MapServer {
     guard let metatile = Metatile(containing: tile, tileSize: tileSize, scale: scale) else {
       throw ServerError.notFound("the tile")
     }
-    let data = try await style.tileRenderer(scale: scale)
-      .tile(tile, of: metatile, format: format)
+    let subject = try await style.subject(scale: scale, showsAttribution: false)
+    let data = try await catalog.rasterTiles.tile(tile, of: metatile, subject, format: format)
     return cached(ServerReply(data, format.contentType), request)
   }
 
@@ -234,14 +238,12 @@ extension MapServer {
 
   /// Answers `/metrics`.
   func metricsText() async -> ServerReply {
-    var depth = 0
-    var metatiles = 0
-    for style in content.styles {
-      depth += await style.queueDepth
-      metatiles += await style.renderedMetatiles
-    }
+    let catalog = content
+    let depth = await catalog.pool.queueDepth
+    let metatiles = await catalog.rasterTiles.rendered
     let text = metrics.text(gauges: [
       ("rhumb_queue_depth", "Images that wait for a worker.", depth),
+      ("rhumb_renderers", "Renderers with a GPU context.", await catalog.pool.rendererCount),
       ("rhumb_metatiles", "Metatiles rendered since the start or the last reload.", metatiles),
     ])
     return ServerReply(Data(text.utf8), "text/plain; version=0.0.4; charset=utf-8")

@@ -37,12 +37,17 @@ struct Metatile: Hashable, Sendable {
   }
 
   /// The number of tiles in a row. Sharp tiles are in smaller metatiles, which need no more pixels.
-  private static func side(z: Int, tileSize: Int, scale: Int) -> Int {
+  static func side(z: Int, tileSize: Int, scale: Int) -> Int {
     let side = max(width / tileSize / (scale > 2 ? 2 : 1), 1)
     return min(side, 1 << z)
   }
 
   private var side: Int { Metatile.side(z: z, tileSize: tileSize, scale: scale) }
+
+  /// The tiles, row by row.
+  var tiles: [TileID] {
+    (y..<y + side).flatMap { row in (x..<x + side).map { TileID(z: z, x: $0, y: row) } }
+  }
 
   /// Renders the metatile.
   func render(with snapshotter: MapSnapshotter) async throws -> RasterImage {

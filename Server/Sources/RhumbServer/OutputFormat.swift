@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapTiles
 import Rhumb
 
 /// A format of images that the server sends.
@@ -15,6 +16,15 @@ enum OutputFormat: String, Sendable, CaseIterable {
   }
 
   var contentType: String { self == .jpg ? "image/jpeg" : "image/\(rawValue)" }
+
+  /// The format in archives.
+  var tileFormat: TileSourceInfo.Format {
+    switch self {
+    case .png: .png
+    case .jpg: .jpeg
+    case .webp: .webp
+    }
+  }
 
   func encode(_ image: RasterImage) throws -> Data {
     switch self {

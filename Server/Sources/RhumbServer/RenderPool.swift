@@ -1,7 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 import Rhumb
 
-/// The renderers of a style: snapshotters that stay warm, one for each worker, with a bounded queue.
+/// The content of a renderer's images: a style at a number of pixels per point.
+struct RenderSubject: Sendable {
+  /// The identity of a subject.
+  struct Key: Hashable, Sendable {
+    var style: String
+    var scale: Int
+    var showsAttribution: Bool
+  }
+
+  let key: Key
+  let scene: StyledScene
+}
+
+/// The renderers of a server: snapshotters that stay warm, with a bounded queue for all styles.
+///
+/// Each renderer has a GPU context and the tiles of its last images. If there are too many, the one that was used least
+/// recently is discarded.
 actor RenderPool {
   /// The limits of a pool.
   struct Limits: Sendable {
@@ -11,41 +27,44 @@ actor RenderPool {
     var queue = 64
     /// The longest time that a request waits and renders.
     var deadline = Duration.seconds(15)
+
+    /// The number of renderers that are kept.
+    fileprivate var renderers: Int { 2 * workers }
   }
 
-  private let scene: StyledScene
-  private let showsAttribution: Bool
   private let limits: Limits
-  private var idle: [MapSnapshotter] = []
-  private var count = 0
-  private var waiting: [(id: Int, turn: CheckedContinuation<MapSnapshotter, any Error>)] = []
+  /// The idle renderers, the one that was used last at the end.
+  private var idle: [(key: RenderSubject.Key, snapshotter: MapSnapshotter)] = []
+  /// The number of jobs that run.
+  private var running = 0
+  private var waiting: [(id: Int, turn: CheckedContinuation<Void, any Error>)] = []
   private var nextID = 0
 
-  init(scene: StyledScene, showsAttribution: Bool, limits: Limits) {
-    self.scene = scene
-    self.showsAttribution = showsAttribution
-    self.limits = limits
-  }
+  init(limits: Limits) { self.limits = limits }
 
   /// The number of requests that wait for a worker.
   var queueDepth: Int { waiting.count }
+
+  /// The number of renderers, busy or kept.
+  var rendererCount: Int { idle.count + running }
 
   /// Runs a job with a snapshotter that no other job uses meanwhile.
   ///
   /// - Throws: ``ServerError/busy`` if the queue is full, or after the deadline; `CancellationError` if the
   ///   task is canceled.
   nonisolated func run<Result: Sendable>(
-    _ job: @escaping @Sendable (MapSnapshotter) async throws -> Result
+    _ subject: RenderSubject, _ job: @escaping @Sendable (MapSnapshotter) async throws -> Result
   ) async throws -> Result {
     try await withThrowingTaskGroup(of: Result.self) { group in
       group.addTask {
-        let snapshotter = try await self.take()
+        try await self.waitForTurn()
+        let snapshotter = await self.snapshotter(for: subject)
         do {
           let result = try await job(snapshotter)
-          await self.giveBack(snapshotter)
+          await self.giveBack(snapshotter, subject.key)
           return result
         } catch {
-          await self.giveBack(snapshotter)
+          await self.giveBack(snapshotter, subject.key)
           throw error
         }
       }
@@ -59,18 +78,18 @@ actor RenderPool {
     }
   }
 
-  private func take() async throws -> MapSnapshotter {
+  /// Waits until a worker is free. The job then counts as running.
+  private func waitForTurn() async throws {
     try Task.checkCancellation()
-    if let snapshotter = idle.popLast() { return snapshotter }
-    if count < limits.workers {
-      count += 1
-      return MapSnapshotter(scene: scene, showsAttribution: showsAttribution)
+    if running < limits.workers {
+      running += 1
+      return
     }
     guard waiting.count < limits.queue else { throw ServerError.busy }
     let id = nextID
     nextID += 1
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { turn in
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (turn: CheckedContinuation<Void, any Error>) in
         if Task.isCancelled {
           turn.resume(throwing: CancellationError())
         } else {
@@ -82,11 +101,21 @@ actor RenderPool {
     }
   }
 
-  private func giveBack(_ snapshotter: MapSnapshotter) {
+  private func snapshotter(for subject: RenderSubject) -> MapSnapshotter {
+    if let index = idle.lastIndex(where: { $0.key == subject.key }) {
+      return idle.remove(at: index).snapshotter
+    }
+    // Jobs that run have a renderer each, this one included.
+    while !idle.isEmpty, idle.count + running > limits.renderers { idle.removeFirst() }
+    return MapSnapshotter(scene: subject.scene, showsAttribution: subject.key.showsAttribution)
+  }
+
+  private func giveBack(_ snapshotter: MapSnapshotter, _ key: RenderSubject.Key) {
+    idle.append((key, snapshotter))
     if waiting.isEmpty {
-      idle.append(snapshotter)
+      running -= 1
     } else {
-      waiting.removeFirst().turn.resume(returning: snapshotter)
+      waiting.removeFirst().turn.resume()
     }
   }
 

@@ -7,23 +7,29 @@ public struct ServerConfiguration: Sendable {
   /// The address to listen on.
   public var address = "127.0.0.1"
   public var port = 8080
-  /// The paths of style documents. Without any, the built-in styles are served.
+  /// The paths or URLs of style documents. Without any, the built-in styles are served.
   public var styles: [String] = []
-  /// The paths of tile archives. Without any, the built-in tiles are served.
+  /// The paths of tile archives, or URLs of PMTiles. Without any, the built-in tiles are served.
   public var tiles: [String] = []
   /// The paths of road graphs. Without any, and without tile archives, the built-in graph is served.
   public var graphs: [String] = []
   /// The folder with glyph ranges, `{font stack}/{range}.pbf`.
   public var fonts: String?
+  /// The values of placeholders in URLs of styles and tiles, such as `{key}`.
+  public var sourceKeys: [String: String] = [:]
+  /// The folder with the cache of resources of other servers; with `nil`, they are kept in memory.
+  public var cacheFolder = OnlineResourceLoader.Options().cacheFolder
+  /// The time in seconds for a resource of another server.
+  public var sourceTimeout = 10.0
   /// The URL under which clients reach the server, if a proxy is in front of it.
   public var publicURL: String?
   /// The keys of which a request needs one as its parameter `key`. Without any, all requests are served.
   public var keys: [String] = []
   /// The value of `Access-Control-Allow-Origin`; `nil` for none.
   public var allowedOrigin: String? = "*"
-  /// The number of images of a style that are rendered at the same time.
+  /// The number of images that are rendered at the same time.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
-  /// The number of images of a style that wait for a worker.
+  /// The number of images that wait for a worker.
   public var queue = 64
   /// The longest time of a request in seconds.
   public var deadline = 15.0
@@ -67,6 +73,12 @@ extension ServerConfiguration {
       }
       return texts.compactMap(\.self)
     }
+    func pairs() throws(ServerError) -> [String: String] {
+      guard let members = value.object, members.allSatisfy({ $0.value.string != nil }) else {
+        throw ServerError(500, "\(name) must be an object of texts")
+      }
+      return Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value.string ?? "") })
+    }
     func path(_ text: String) -> String {
       text.hasPrefix("/") || text.contains("://") ? text : "\(folder)/\(text)"
     }
@@ -84,6 +96,9 @@ extension ServerConfiguration {
     case "tiles": tiles = try texts().map(path)
     case "graphs": graphs = try texts().map(path)
     case "fonts": fonts = path(try text())
+    case "sourceKeys": sourceKeys = try pairs()
+    case "cacheFolder": cacheFolder = value == .null ? nil : path(try text())
+    case "sourceTimeout": sourceTimeout = try number(0.1...3600)
     case "publicURL": publicURL = try text()
     case "keys": keys = try texts()
     case "allowedOrigin": allowedOrigin = value == .null ? nil : try text()
@@ -95,5 +110,16 @@ extension ServerConfiguration {
     case "cacheSeconds": cacheSeconds = Int(try number(0...31_536_000))
     default: throw ServerError(500, "the configuration has the unknown member \(name)")
     }
+  }
+}
+
+extension OnlineResourceLoader {
+  /// Creates the loader of a server's styles and tiles.
+  init(_ configuration: ServerConfiguration) {
+    var options = Options()
+    options.keys = configuration.sourceKeys
+    options.cacheFolder = configuration.cacheFolder
+    options.timeout = configuration.sourceTimeout
+    self.init(options: options)
   }
 }

@@ -47,9 +47,10 @@ public struct ServerReply: Sendable, Equatable {
   }
 
   /// The 64-bit FNV-1a hash of bytes: equal on all machines, unlike `Hasher`.
-  private static func hash(_ data: Data) -> String {
+  static func hash(_ data: Data) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in data { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    // An array's iterator is much faster than that of `Data`.
+    for byte in [UInt8](data) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
   }
 }

@@ -61,6 +61,20 @@ public struct ServerRequest: Sendable {
     return value
   }
 
+  /// The URL of a resource of this server for the client, with the key of this request.
+  ///
+  /// - Parameter path: The path, whose identifiers are ``encoded(_:)``.
+  func url(_ path: String) -> String {
+    origin + path + (parameter("key").map { "?key=\(ServerRequest.encoded($0))" } ?? "")
+  }
+
+  /// An identifier as a part of a URL.
+  static func encoded(_ identifier: String) -> String {
+    let allowed = CharacterSet(
+      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+    return identifier.addingPercentEncoding(withAllowedCharacters: allowed) ?? identifier
+  }
+
   /// The longest path with its query, in bytes. Paths with hundreds of coordinates fit; longer ones are
   /// posted as GeoJSON.
   static let maximumTarget = 65_536

@@ -2,7 +2,7 @@
 import Foundation
 import Rhumb
 
-/// The raster tiles of a style: renders metatiles once for all requests that wait for one of their tiles.
+/// The raster tiles of all styles: renders metatiles once for all requests that wait for one of their tiles.
 actor TileRenderer {
   /// The rendering of a metatile that requests wait for.
   private struct Flight {
@@ -11,15 +11,20 @@ actor TileRenderer {
     var waiters: Int
   }
 
-  private struct TileKey: Hashable {
+  private struct ImageKey: Hashable {
+    var style: String
     var metatile: Metatile
+  }
+
+  private struct TileKey: Hashable {
+    var image: ImageKey
     var tile: TileID
     var format: OutputFormat
   }
 
-  let pool: RenderPool
-  private var flights: [Metatile: Flight] = [:]
-  private var images = ByteCache<Metatile, RasterImage>(limit: 48 << 20)
+  private let pool: RenderPool
+  private var flights: [ImageKey: Flight] = [:]
+  private var images = ByteCache<ImageKey, RasterImage>(limit: 48 << 20)
   private var tiles = ByteCache<TileKey, Data>(limit: 24 << 20)
   /// The number of metatiles that were rendered.
   private(set) var rendered = 0
@@ -28,11 +33,14 @@ actor TileRenderer {
 
   /// Returns an encoded tile.
   ///
-  /// - Throws: The errors of ``RenderPool/run(_:)``.
-  func tile(_ tile: TileID, of metatile: Metatile, format: OutputFormat) async throws -> Data {
-    let key = TileKey(metatile: metatile, tile: tile, format: format)
+  /// - Throws: The errors of ``RenderPool/run(_:_:)``.
+  func tile(
+    _ tile: TileID, of metatile: Metatile, _ subject: RenderSubject, format: OutputFormat
+  ) async throws -> Data {
+    let imageKey = ImageKey(style: subject.key.style, metatile: metatile)
+    let key = TileKey(image: imageKey, tile: tile, format: format)
     if let data = tiles.value(key) { return data }
-    let image = try await image(of: metatile)
+    let image = try await image(imageKey, subject)
     if let data = tiles.value(key) { return data }
     let data = try await TileRenderer.encode(metatile, tile, of: image, format)
     tiles.store(data, size: data.count, for: key)
@@ -46,42 +54,42 @@ actor TileRenderer {
     try format.encode(metatile.tile(tile, of: image))
   }
 
-  private func image(of metatile: Metatile) async throws -> RasterImage {
-    if let image = images.value(metatile) { return image }
-    let flight = join(metatile)
+  private func image(_ key: ImageKey, _ subject: RenderSubject) async throws -> RasterImage {
+    if let image = images.value(key) { return image }
+    let flight = join(key, subject)
     return try await withTaskCancellationHandler {
       try await flight.task.value
     } onCancel: {
-      Task { await self.abandon(metatile, flight.number) }
+      Task { await self.abandon(key, flight.number) }
     }
   }
 
-  private func join(_ metatile: Metatile) -> Flight {
-    if let flight = flights[metatile], !flight.task.isCancelled {
-      flights[metatile]?.waiters += 1
+  private func join(_ key: ImageKey, _ subject: RenderSubject) -> Flight {
+    if let flight = flights[key], !flight.task.isCancelled {
+      flights[key]?.waiters += 1
       return flight
     }
     rendered += 1
     let number = rendered
     let task = Task {
-      defer { remove(metatile, number) }
-      let image = try await pool.run { try await metatile.render(with: $0) }
-      images.store(image, size: 4 * image.width * image.height, for: metatile)
+      defer { remove(key, number) }
+      let image = try await pool.run(subject) { try await key.metatile.render(with: $0) }
+      images.store(image, size: 4 * image.width * image.height, for: key)
       return image
     }
     let flight = Flight(number: number, task: task, waiters: 1)
-    flights[metatile] = flight
+    flights[key] = flight
     return flight
   }
 
-  private func remove(_ metatile: Metatile, _ number: Int) {
-    if flights[metatile]?.number == number { flights[metatile] = nil }
+  private func remove(_ key: ImageKey, _ number: Int) {
+    if flights[key]?.number == number { flights[key] = nil }
   }
 
   /// Cancels the rendering of a metatile when the last client that waits for it has hung up.
-  private func abandon(_ metatile: Metatile, _ number: Int) {
-    guard let flight = flights[metatile], flight.number == number else { return }
-    flights[metatile]?.waiters -= 1
+  private func abandon(_ key: ImageKey, _ number: Int) {
+    guard let flight = flights[key], flight.number == number else { return }
+    flights[key]?.waiters -= 1
     if flight.waiters <= 1 { flight.task.cancel() }
   }
 }

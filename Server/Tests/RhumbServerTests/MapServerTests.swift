@@ -242,6 +242,32 @@ private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
     #expect(reply.headers["access-control-allow-origin"] == "https://app.example")
   }
 
+  @Test func `URLs in responses have the request's key`() async throws {
+    var configuration = configuration
+    configuration.keys = ["k&y"]
+    let server = try await MapServer(configuration)
+    func urls(_ target: String) async throws -> [String] {
+      let request = try ServerRequest("GET", target + "?key=k%26y", origin: "http://maps.example")
+      let reply = await server.respond(to: request)
+      try #require(reply.status == 200)
+      let text = String(decoding: reply.body, as: UTF8.self).replacingOccurrences(
+        of: "\\/", with: "/")
+      return text.split(separator: "\"").map(String.init).filter {
+        $0.hasPrefix("http://maps.example")
+      }
+    }
+    for target in ["/styles.json", "/styles/day.json", "/styles/day/style.json", "/data/map.json"] {
+      let urls = try await urls(target)
+      #expect(!urls.isEmpty)
+      for url in urls {
+        #expect(url.hasSuffix("?key=k%26y"))
+        guard !url.contains("{"), !url.contains("/sprite") else { continue }
+        let request = try ServerRequest("GET", String(url.dropFirst("http://maps.example".count)))
+        #expect(await server.respond(to: request).status == 200, "\(url)")
+      }
+    }
+  }
+
   @Test func `A reload keeps the answers`() async throws {
     let server = try await MapServer(configuration)
     let request = try ServerRequest("GET", "/styles/day/13/4663/2371.png")

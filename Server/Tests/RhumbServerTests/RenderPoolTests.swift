@@ -6,35 +6,13 @@ import Testing
 
 @testable import RhumbServer
 
-/// A gate that jobs wait at until the test opens it.
-private actor Gate {
-  private var isOpen = false
-  private var jobs: [CheckedContinuation<Void, Never>] = []
-  private var arrivals = 0
-  private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
-
-  func pass() async {
-    arrivals += 1
-    for watcher in watchers where watcher.count <= arrivals { watcher.continuation.resume() }
-    watchers.removeAll { $0.count <= arrivals }
-    if !isOpen { await withCheckedContinuation { jobs.append($0) } }
-  }
-
-  func open() {
-    isOpen = true
-    for job in jobs { job.resume() }
-    jobs = []
-  }
-
-  func waitForArrivals(_ count: Int) async {
-    if arrivals < count { await withCheckedContinuation { watchers.append((count, $0)) } }
-  }
-}
-
 @Suite struct RenderPoolTests {
-  private func pool(_ limits: RenderPool.Limits) async throws -> RenderPool {
-    let scene = try await StyledScene.builtIn(.day)
-    return RenderPool(scene: scene, showsAttribution: false, limits: limits)
+  /// The built-in day style under several names, so that each has renderers of its own.
+  private static let scene = Task { try await StyledScene.builtIn(.day) }
+
+  private static func subject(_ style: String = "day") async throws -> RenderSubject {
+    RenderSubject(
+      key: .init(style: style, scale: 1, showsAttribution: false), scene: try await scene.value)
   }
 
   /// A pool whose only worker is busy until its gate is opened, with one request in its queue.
@@ -44,25 +22,30 @@ private actor Gate {
     let running: Task<Void, any Error>
     let waiting: Task<Int, any Error>
 
-    init(_ pool: RenderPool) async {
+    init() async throws {
+      let pool = RenderPool(limits: .init(workers: 1, queue: 1, deadline: .seconds(60)))
+      let subject = try await RenderPoolTests.subject()
       self.pool = pool
-      running = Task { [gate] in try await pool.run { _ in await gate.pass() } }
+      running = Task { [gate] in try await pool.run(subject) { _ in await gate.pass() } }
       await gate.waitForArrivals(1)
-      waiting = Task { try await pool.run { _ in 7 } }
+      // The queue is common to all styles.
+      let other = try await RenderPoolTests.subject("night")
+      waiting = Task { try await pool.run(other) { _ in 7 } }
       while await pool.queueDepth != 1 { await Task.yield() }
     }
   }
 
   @Test func `A request beyond the queue is rejected at once`() async throws {
-    let full = await FullPool(try await pool(.init(workers: 1, queue: 1, deadline: .seconds(60))))
-    await #expect(throws: ServerError.busy) { try await full.pool.run { _ in 8 } }
+    let full = try await FullPool()
+    let subject = try await Self.subject()
+    await #expect(throws: ServerError.busy) { try await full.pool.run(subject) { _ in 8 } }
     await full.gate.open()
     try await full.running.value
     #expect(try await full.waiting.value == 7)
   }
 
   @Test func `A canceled request leaves the queue`() async throws {
-    let full = await FullPool(try await pool(.init(workers: 1, queue: 1, deadline: .seconds(60))))
+    let full = try await FullPool()
     full.waiting.cancel()
     await #expect(throws: CancellationError.self) { try await full.waiting.value }
     #expect(await full.pool.queueDepth == 0)
@@ -71,21 +54,38 @@ private actor Gate {
   }
 
   @Test func `A request that waits beyond its deadline is rejected`() async throws {
-    let pool = try await pool(.init(workers: 1, queue: 4, deadline: .milliseconds(20)))
+    let pool = RenderPool(limits: .init(workers: 1, queue: 4, deadline: .milliseconds(20)))
+    let subject = try await Self.subject()
     await #expect(throws: ServerError.busy) {
-      try await pool.run { _ in try await Task.sleep(for: .seconds(3600)) }
+      try await pool.run(subject) { _ in try await Task.sleep(for: .seconds(3600)) }
     }
-    #expect(try await pool.run { _ in 7 } == 7)
+    #expect(try await pool.run(subject) { _ in 7 } == 7)
+  }
+
+  @Test func `At most two renderers for each worker are kept, those used last`() async throws {
+    let pool = RenderPool(limits: .init(workers: 1, queue: 4, deadline: .seconds(60)))
+    func renderer(_ style: String) async throws -> ObjectIdentifier {
+      try await pool.run(try await Self.subject(style)) { ObjectIdentifier($0) }
+    }
+    let first = try await renderer("a")
+    #expect(try await renderer("a") == first)
+    let second = try await renderer("b")
+    #expect(second != first)
+    #expect(try await renderer("a") == first)
+    _ = try await renderer("c")
+    #expect(await pool.rendererCount == 2)
+    #expect(try await renderer("a") == first)
   }
 
   @Test func `Requests for tiles of one metatile render it once`() async throws {
-    let pool = try await pool(.init(workers: 2, queue: 4, deadline: .seconds(60)))
+    let pool = RenderPool(limits: .init(workers: 2, queue: 4, deadline: .seconds(60)))
     let renderer = TileRenderer(pool: pool)
+    let subject = try await Self.subject()
     let tiles = (0..<16).map { TileID(z: 13, x: 4660 + $0 % 4, y: 2368 + $0 / 4) }
     try await withThrowingTaskGroup(of: Data.self) { group in
       for tile in tiles {
         let metatile = try #require(Metatile(containing: tile, tileSize: 256, scale: 1))
-        group.addTask { try await renderer.tile(tile, of: metatile, format: .png) }
+        group.addTask { try await renderer.tile(tile, of: metatile, subject, format: .png) }
       }
       var different: Set<Data> = []
       for try await data in group { different.insert(data) }

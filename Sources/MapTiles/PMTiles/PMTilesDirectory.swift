@@ -50,6 +50,36 @@ package struct PMTilesDirectory: Sendable {
     self.entries = entries
   }
 
+  /// Creates a directory of entries in ascending order of their tile IDs.
+  init(_ entries: [Entry]) { self.entries = entries }
+
+  /// The uncompressed directory as it is stored.
+  var encoded: [UInt8] {
+    var bytes: [UInt8] = []
+    func append(_ number: UInt64) {
+      var rest = number
+      while rest > 0x7f {
+        bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
+      }
+      bytes.append(UInt8(rest))
+    }
+    append(UInt64(entries.count))
+    var last: UInt64 = 0
+    for entry in entries {
+      append(entry.number - last)
+      last = entry.number
+    }
+    for entry in entries { append(UInt64(entry.run)) }
+    for entry in entries { append(UInt64(entry.length)) }
+    var end: UInt64?
+    for entry in entries {
+      append(entry.offset == end ? 0 : entry.offset + 1)
+      end = entry.offset + UInt64(entry.length)
+    }
+    return bytes
+  }
+
   /// The entry that contains a tile: its own entry, a run that covers it or a leaf directory.
   package func entry(for number: UInt64) -> Entry? {
     var low = 0

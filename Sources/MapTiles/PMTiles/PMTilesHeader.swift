@@ -51,6 +51,62 @@ package struct PMTilesHeader: Sendable {
       ?? .mercatorWorld
   }
 
+  /// The header of an archive that ``PMTilesArchive/Writer`` has written: header and root directory, tiles, metadata,
+  /// leaf directories. The tiles have no compression.
+  init(_ info: TileSourceInfo, root: Int, tiles: UInt64, metadata: Int, leaves: Int) {
+    var end = UInt64(PMTilesArchive.headBytes)
+    func part(_ length: UInt64) -> Part {
+      defer { end += length }
+      return Part(offset: end, length: length)
+    }
+    self.root = Part(offset: UInt64(Self.size), length: UInt64(root))
+    self.tiles = part(tiles)
+    self.metadata = part(UInt64(metadata))
+    self.leaves = part(UInt64(leaves))
+    compression = .none
+    format = info.format
+    minimumZoom = info.minimumZoom
+    maximumZoom = info.maximumZoom
+    bounds = info.bounds
+  }
+
+  /// The 127 bytes of the header of an archive with directories in gzip and tiles without compression.
+  ///
+  /// - Parameter counts: The numbers of tiles, of directory entries and of stored tiles.
+  /// - Parameter isClustered: Whether the stored tiles are in the order of their IDs.
+  func encoded(counts: [UInt64], isClustered: Bool) -> [UInt8] {
+    var bytes = Array("PMTiles".utf8) + [3]
+    for part in [root, metadata, leaves, tiles] {
+      bytes += Self.littleEndian(part.offset) + Self.littleEndian(part.length)
+    }
+    for count in counts { bytes += Self.littleEndian(count) }
+    bytes += [isClustered ? 1 : 0, 2, 1, Self.code(of: format)]
+    bytes += [UInt8(minimumZoom), UInt8(maximumZoom)]
+    let (southWest, northEast) = (bounds.southWest, bounds.northEast)
+    bytes += Self.degrees(southWest) + Self.degrees(northEast)
+    return bytes + [UInt8(minimumZoom)] + Self.degrees(bounds.center)
+  }
+
+  private static func degrees(_ coordinate: Coordinate) -> [UInt8] {
+    [coordinate.longitude, coordinate.latitude].flatMap { degrees in
+      Self.littleEndian(Int32((degrees * 10_000_000).rounded()))
+    }
+  }
+
+  private static func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> Number($0 * 8)) }
+  }
+
+  private static func code(of format: TileSourceInfo.Format) -> UInt8 {
+    switch format {
+    case .unknown: 0
+    case .mvt: 1
+    case .png: 2
+    case .jpeg: 3
+    case .webp: 4
+    }
+  }
+
   /// Throws an error if the file is truncated, for example by an interrupted download.
   func checkEnd(of source: any ByteSource) throws(TileError) {
     for part in [root, metadata, leaves, tiles] {

@@ -1,0 +1,385 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Measures rhumb-server: beside MapLibre Native, and under load.
+
+    Benchmarks/serving.py compare [--clients 1,8,50] [--rounds N] [--zooms 13-16] [--json FILE] [BENCH_FOLDER]
+    Benchmarks/serving.py load [--requests 100000] [--clients 16]
+    Benchmarks/serving.py balance [--clients 8] [--zooms 13-15] [BENCH_FOLDER]
+
+compare renders the raster tiles of an area with the server and with MapLibre Native (pymgl) in a warm process, with the
+same style and tiles. BENCH_FOLDER contains scene/ (default: ../shared/bench). The peer runs in .venv-peer, which
+Benchmarks/compare.sh installs; without it, only the server is measured. The area is divided into views of 4x3 tiles. The
+clients, which have one connection each, request the tiles of one view after another, so that several clients load a view.
+Each tile is requested once, from a server that was started for the round and is ready. The peer renders the same tiles one
+after another, 256x256 pixels as PNG. CPU is the processor time per tile on all cores.
+
+load sends a mix of requests to a server with the built-in map: raster tiles, vector tiles, static images, routes, searches,
+documents, and 1 % hostile ones. Exits with 1 if a response has a status of 500 or more other than 503, if the memory grows by
+more than 5 % after the first tenth, or if it exceeds 300 MB.
+
+balance requests the same tiles from one server, and from two behind nginx with deploy/nginx/balancer.conf. Then it requests them
+again and kills one of the two in the middle. Exits with 1 if a request fails.
+
+--server PROGRAM names another build of rhumb-server.
+"""
+import argparse
+import collections
+import contextlib
+import http.client
+import json
+import math
+import os
+import pathlib
+import random
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+# The area of the tiles: west, south, east, north.
+BOUNDS = (9.47, 47.05, 9.64, 47.27)
+PORT = 18080
+
+PEER = """
+import json, sys, time
+import pymgl
+style, tiles = open(sys.argv[1]).read(), json.load(open(sys.argv[2]))
+# Worlds of MapLibre have 512 points at zoom 0. The lowest size of a map is that of the tile.
+view = pymgl.Map(style, width=256, height=256, ratio=1, longitude=9.55, latitude=47.15, zoom=12)
+view.renderPNG()
+times, cpu, start = [], time.process_time(), time.perf_counter()
+for longitude, latitude, zoom in tiles:
+    view.setZoom(zoom - 1)
+    view.setCenter(longitude, latitude)
+    began = time.perf_counter()
+    assert view.renderPNG()[:4] == b"\\x89PNG"
+    times.append(1e3 * (time.perf_counter() - began))
+print(json.dumps({"seconds": time.perf_counter() - start, "cpu": time.process_time() - cpu, "times": times}))
+"""
+
+
+def column(longitude, zoom):
+    return int((longitude + 180) / 360 * 2**zoom)
+
+
+def row(latitude, zoom):
+    return int((0.5 - math.asinh(math.tan(math.radians(latitude))) / (2 * math.pi)) * 2**zoom)
+
+
+def views(zooms):
+    """Views of 4x3 tiles at the zooms, in random order."""
+    west, south, east, north = BOUNDS
+    result = []
+    for zoom in zooms:
+        for x in range(column(west, zoom), column(east, zoom) + 1, 4):
+            for y in range(row(north, zoom), row(south, zoom) + 1, 3):
+                result.append([(zoom, x + i, y + j) for j in range(3) for i in range(4)])
+    random.Random(1).shuffle(result)
+    return result
+
+
+def center(tile):
+    zoom, x, y = tile
+    latitude = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * (y + 0.5) / 2**zoom))))
+    return (x + 0.5) / 2**zoom * 360 - 180, latitude, zoom
+
+
+def usage(process):
+    """The processor time in seconds and the resident memory in MB."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    cpu = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return cpu, int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def quantile(values, share):
+    return sorted(values)[min(int(len(values) * share), len(values) - 1)]
+
+
+def figures(seconds, cpu, times):
+    return {"tiles_per_s": len(times) / seconds, "p50_ms": quantile(times, 0.5), "p99_ms": quantile(times, 0.99),
+            "cpu_ms": 1e3 * cpu / len(times)}
+
+
+@contextlib.contextmanager
+def running(command, port, target, statuses, patience, name):
+    """A process that is ready: it has responded to a GET request of the target with one of the statuses."""
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + patience
+        while True:
+            try:
+                if get(connect(port), target)[0] in statuses:
+                    break
+            except OSError:
+                pass
+            if time.monotonic() > deadline or process.poll() is not None:
+                sys.exit(f"{name} did not start")
+            time.sleep(0.1)
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def server(program, *files, port=PORT):
+    """A server that is ready, as its process."""
+    return running([program, "--port", str(port), *files], port, "/ready", [200], 60, "the server")
+
+
+def connect(port=PORT):
+    return http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+
+
+def get(connection, target, method="GET", body=None):
+    connection.request(method, target, body, {"Host": "maps.example"})
+    response = connection.getresponse()
+    return response.status, response.read()
+
+
+def in_threads(count, work):
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def request_all(tiles, path, clients, port=PORT, at_half=lambda: None):
+    """Requests tiles once each by a number of clients. Returns the times in milliseconds, and the statuses that are not 200."""
+    rest, lock, times, failures = tiles[::-1], threading.Lock(), [], []
+
+    def client(_):
+        connection = connect(port)
+        while True:
+            with lock:
+                if len(rest) == len(tiles) // 2:
+                    at_half()
+                if not rest:
+                    return
+                zoom, x, y = rest.pop()
+            began = time.perf_counter()
+            status, body = get(connection, f"{path}/{zoom}/{x}/{y}.png")
+            times.append(1e3 * (time.perf_counter() - began))
+            if status != 200 or body[:4] != b"\x89PNG":
+                failures.append(status)
+
+    in_threads(clients, client)
+    return times, failures
+
+
+def serve(program, style, archive, clients, tiles):
+    """Requests all tiles by a number of clients from a fresh server."""
+    with server(program, style, archive) as process:
+        cpu, _ = usage(process)
+        start = time.perf_counter()
+        times, failures = request_all(tiles, f"/styles/{pathlib.Path(style).stem}", clients)
+        seconds = time.perf_counter() - start
+        after, memory = usage(process)
+        return figures(seconds, after - cpu, times) | {"memory_mb": memory, "failures": len(failures)}
+
+
+def peer(python, style, tiles, folder):
+    (folder / "peer.py").write_text(PEER)
+    (folder / "tiles.json").write_text(json.dumps([center(tile) for tile in tiles]))
+    run = subprocess.run(
+        [python, folder / "peer.py", style, folder / "tiles.json"], check=True, capture_output=True,
+        env=os.environ | {"EGL_PLATFORM": "surfaceless"})
+    report = json.loads(run.stdout)
+    return figures(report["seconds"], report["cpu"], report["times"])
+
+
+def medians(runs):
+    return {key: statistics.median(run[key] for run in runs) for key in runs[0]}
+
+
+def request(random):
+    """A request of the load: method, target and body."""
+    kind = random.random()
+    zoom = random.choice([10, 12, 13, 13, 14, 14, 15])
+    # A Zipf-like choice: most tiles are requested again and again.
+    away = 0.08 * random.random() ** 3
+    longitude = 24.94 + away * random.choice([-1, 1])
+    latitude = 60.17 + away / 2 * random.choice([-1, 1])
+    x, y = column(longitude, zoom), row(latitude, zoom)
+    place = f"{longitude:.5f},{latitude:.5f}"
+    if kind < 0.01:
+        return random.choice(HOSTILE)
+    if kind < 0.02:
+        size = random.choice(["400x300", "800x600@2x", "200x200"])
+        return "GET", f"/styles/day/static/{place},14/{size}.png?path=route:60.17,24.94;60.18,24.95&marker={place}", None
+    if kind < 0.06:
+        return "GET", f"/route/v1/driving/{place};24.9450,60.1710?overview=full", None
+    if kind < 0.08:
+        return "GET", f"/search?q={random.choice(['kamppi', 'rautatientori', 'paris', 'x'])}&near={place}", None
+    if kind < 0.20:
+        return "GET", f"/data/map/{min(zoom, 14)}/{column(longitude, min(zoom, 14))}/{row(latitude, min(zoom, 14))}.pbf", None
+    if kind < 0.25:
+        return "GET", random.choice(["/styles.json", "/styles/day.json", "/", "/metrics", "/styles/day/style.json"]), None
+    return "GET", f"/styles/{random.choice(['day', 'day', 'night'])}/{zoom}/{x}/{y}.png", None
+
+
+HOSTILE = [
+    ("GET", "/styles/day/99/1/1.png", None), ("GET", "/styles/day/-1/1/1.png", None),
+    ("GET", "/styles/day/5/9999999999999999999999/1.png", None), ("GET", "/styles/../../etc/passwd", None),
+    ("GET", "/styles/%2e%2e%2f%2e%2e%2fetc%2fpasswd/style.json", None), ("GET", "/fonts/..%2f..%2fetc/0-255.pbf", None),
+    ("GET", "/styles/day/static/0,0,0/99999x99999.png", None), ("GET", "/styles/day/static/nan,inf,1/10x10.png", None),
+    ("GET", "/styles/day/static/auto/100x100.png?path=" + "1,1|" * 12_000, None), ("GET", "/%ff%fe", None),
+    ("GET", "/route/v1/driving/" + "24.9,60.1;" * 200 + "24.9,60.1", None), ("GET", "/search?q=" + "a%20" * 10_000, None),
+    ("POST", "/styles/day/static/auto/100x100.png", b'{"type": ' * 50_000), ("POST", "/styles/day/static/auto/9x9.png", b"\xff" * 900_000),
+    ("DELETE", "/styles.json", None), ("GET", "/" + "a/" * 20_000, None), ("GET", "/isochrone/v1/driving/24.9,60.1?contours_minutes=1e9", None),
+]
+
+
+def load(args):
+    counts, memory, lock = collections.Counter(), [], threading.Lock()
+    wrong = collections.Counter()
+
+    def client(number):
+        own, connection = random.Random(number), connect()
+        while True:
+            with lock:
+                done = sum(counts.values())
+                if done >= args.requests:
+                    return
+                if done % max(args.requests // 100, 1) == 0:
+                    memory.append(usage(process)[1])
+            method, target, body = request(own)
+            try:
+                status, _ = get(connection, target, method, body)
+            except (OSError, http.client.HTTPException):
+                # The server closes the connection after invalid requests and static images.
+                connection.close()
+                connection, status = connect(), "closed"
+            with lock:
+                counts[status] += 1
+                if isinstance(status, int) and status >= 500 and status != 503:
+                    wrong[target[:80]] += 1
+
+    with server(args.server) as process:
+        start = time.perf_counter()
+        in_threads(args.clients, client)
+        seconds = time.perf_counter() - start
+        memory.append(usage(process)[1])
+    first, highest = memory[len(memory) // 10], max(memory)
+    later = max(memory[len(memory) // 10:])
+    print(f"{args.requests} requests in {seconds:.0f} s: " + ", ".join(f"{n} x {s}" for s, n in sorted(counts.items(), key=str)))
+    print(f"memory {first:.0f} MB after a tenth, at most {later:.0f} MB after that ({100 * (later / first - 1):+.1f} %)")
+    for target, count in wrong.items():
+        print(f"a status of 500 or more: {count} x {target}")
+    return 1 if wrong or later > 1.05 * first or highest > 300 else 0
+
+
+def compare(args):
+    low, high = map(int, args.zooms.split("-"))
+    scene = pathlib.Path(args.bench).resolve() / "scene"
+    python = pathlib.Path(".venv-peer/bin/python").absolute()
+    results = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        style = folder / "osm-bright.json"
+        style.write_text((scene / "osm-bright.template.json").read_text().replace("SCENE", str(scene)))
+        tiles = [tile for view in views(range(low, high + 1)) for tile in view]
+        print(f"{len(tiles)} tiles, zooms {args.zooms}", file=sys.stderr)
+        for _ in range(args.rounds):
+            for clients in map(int, args.clients.split(",")):
+                results.setdefault(f"rhumb-server, {clients} clients", []).append(
+                    serve(args.server, str(style), str(scene / "liechtenstein.mbtiles"), clients, tiles))
+            if python.exists():
+                results.setdefault("MapLibre Native", []).append(peer(python, style, tiles, folder))
+    results = {name: medians(runs) for name, runs in results.items()}
+    print("| renderer | tiles/s | p50 ms | p99 ms | CPU ms a tile | memory MB |\n|---|---|---|---|---|---|")
+    for name, run in results.items():
+        memory = f"{run['memory_mb']:.0f}" if "memory_mb" in run else ""
+        failed = f" ({run['failures']:.0f} failed)" if run.get("failures") else ""
+        print(f"| {name}{failed} | {run['tiles_per_s']:.0f} | {run['p50_ms']:.1f} | {run['p99_ms']:.1f} | "
+              f"{run['cpu_ms']:.1f} | {memory} |")
+    if args.json:
+        pathlib.Path(args.json).write_text(json.dumps(results, indent=1))
+    return 0
+
+
+def balancer(folder):
+    """nginx with the configuration of the deployment, in front of two servers."""
+    text = (pathlib.Path(__file__).resolve().parents[1] / "deploy/nginx/balancer.conf").read_text()
+    for old, new in [
+        ("/run/nginx.pid", f"{folder}/nginx.pid"), ("/var/log/nginx/error.log", f"{folder}/error.log"),
+        ("/var/cache/nginx/rhumb", f"{folder}/cache"), ("listen 80 default_server", f"listen {PORT + 2} default_server"),
+        ("127.0.0.1:8081", f"127.0.0.1:{PORT}"), ("127.0.0.1:8082", f"127.0.0.1:{PORT + 1}"),
+    ]:
+        assert old in text, old
+        text = text.replace(old, new)
+    if os.getuid() == 0:
+        text = re.sub("^worker_processes", "user root;\nworker_processes", text, flags=re.M)
+    configuration = folder / "nginx.conf"
+    configuration.write_text(text)
+    command = ["nginx", "-e", folder / "error.log", "-c", configuration, "-g", "daemon off;"]
+    # The configuration has no probes for clients.
+    return running(command, PORT + 2, "/health", [404], 10, "nginx")
+
+
+def balance(args):
+    low, high = map(int, args.zooms.split("-"))
+    scene = pathlib.Path(args.bench).resolve() / "scene"
+    tiles = [tile for view in views(range(low, high + 1)) for tile in view]
+    wrong = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        style = folder / "osm-bright.json"
+        style.write_text((scene / "osm-bright.template.json").read_text().replace("SCENE", str(scene)))
+        files = [str(style), str(scene / "liechtenstein.mbtiles")]
+        one = serve(args.server, *files, args.clients, tiles)
+        print(f"one server: {one['tiles_per_s']:.0f} tiles/s, {one['cpu_ms']:.1f} ms of processor time a tile")
+        for is_killed in (False, True):
+            with server(args.server, *files) as first, server(args.server, *files, port=PORT + 1) as second:
+                (folder / "cache").mkdir(exist_ok=True)
+                with balancer(folder):
+                    before, start = usage(first)[0] + usage(second)[0], time.perf_counter()
+                    times, failures = request_all(
+                        tiles, "/styles/osm-bright", args.clients, PORT + 2, second.kill if is_killed else lambda: None)
+                    seconds = time.perf_counter() - start
+                    wrong += len(failures)
+                    if is_killed:
+                        print(f"one of two killed in the middle: {len(times)} requests, {len(failures)} failed {failures[:5]}")
+                    else:
+                        cpu = usage(first)[0] + usage(second)[0] - before
+                        print(f"two behind nginx: {len(times) / seconds:.0f} tiles/s, {1e3 * cpu / len(times):.1f} ms, {len(failures)} failed")
+            shutil.rmtree(folder / "cache")
+    return 1 if wrong else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    command = commands.add_parser("compare")
+    command.add_argument("--clients", default="1,8,50")
+    command.add_argument("--rounds", type=int, default=3)
+    command.add_argument("--zooms", default="13-16")
+    command.add_argument("--json", default="")
+    command.add_argument("bench", nargs="?", default="../shared/bench")
+    command.set_defaults(run=compare)
+    command.add_argument("--server", default="")
+    command = commands.add_parser("load")
+    command.add_argument("--requests", type=int, default=100_000)
+    command.add_argument("--clients", type=int, default=16)
+    command.set_defaults(run=load)
+    command.add_argument("--server", default="")
+    command = commands.add_parser("balance")
+    command.add_argument("--clients", type=int, default=8)
+    command.add_argument("--zooms", default="13-15")
+    command.add_argument("bench", nargs="?", default="../shared/bench")
+    command.set_defaults(run=balance)
+    command.add_argument("--server", default="")
+    args = parser.parse_args()
+    if not args.server:
+        build = ["swift", "build", "--package-path", "Server", "--scratch-path", ".build", "-c", "release"]
+        subprocess.run(build + ["--product", "rhumb-server"], check=True, stdout=subprocess.DEVNULL)
+        shown = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True)
+        args.server = shown.stdout.strip() + "/rhumb-server"
+    return args.run(args)
+
+
+sys.exit(main())

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTiles
+import Rhumb
+
+/// Renders the raster tiles of an area into a folder, `{z}/{x}/{y}.png`, or into a PMTiles archive.
+///
+/// Metatiles whose tiles all exist are not rendered again. So an interrupted run continues where it ended, and several
+/// processes can each render a part of the tiles.
+public struct TileCutter: Sendable {
+  /// The options of a run.
+  public struct Options: Sendable {
+    /// The style's identifier; `nil` for the first style.
+    public var style: String?
+    /// The bounds; `nil` for those of the tile archives.
+    public var bounds: CoordinateBounds?
+    public var zooms: ClosedRange<Int>
+    /// The width of a tile in points: 256 or 512.
+    public var tileSize = 256
+    /// The number of pixels per point, 1...4.
+    public var scale = 1
+    /// The format of the images: png, jpg or webp.
+    public var format = "png"
+    /// The part of the tiles that this run renders, such as the first of three.
+    public var shard = (number: 1, count: 1)
+
+    public init(zooms: ClosedRange<Int>) { self.zooms = zooms }
+  }
+
+  /// The state of a run.
+  public struct Progress: Sendable, Equatable {
+    /// The number of tiles of this run's part.
+    public var tiles = 0
+    /// The number of tiles that this run has rendered.
+    public var rendered = 0
+    /// The number of tiles that an earlier run has rendered.
+    public var kept = 0
+  }
+
+  private let options: Options
+  private let pyramid: TilePyramid
+  private let format: OutputFormat
+  private let pool: RenderPool
+  private let subject: RenderSubject
+  private let workers: Int
+  private let info: TileSourceInfo
+  /// A number that changes with the style document.
+  private let fingerprint: String
+
+  /// Opens the content of a configuration.
+  ///
+  /// - Throws: ``ServerError`` for options that are not valid; the errors of opening a style or an archive.
+  public init(_ configuration: ServerConfiguration, _ options: Options) async throws {
+    guard [256, 512].contains(options.tileSize) else {
+      throw ServerError(400, "the size of tiles must be 256 or 512")
+    }
+    guard 1...4 ~= options.scale else { throw ServerError(400, "the scale must be 1 to 4") }
+    guard 1...max(options.shard.count, 1) ~= options.shard.number else {
+      throw ServerError(400, "the shard must be 1/n to n/n")
+    }
+    var configuration = configuration
+    configuration.queue = .max
+    configuration.deadline = 3600
+    let loader = OnlineResourceLoader(configuration)
+    let catalog = try await MapCatalog(configuration, loader: loader)
+    guard let style = try options.style.map({ try catalog.style($0) }) ?? catalog.styles.first
+    else { throw ServerError.notFound("the style") }
+    self.options = options
+    format = try OutputFormat(extension: options.format)
+    let tiles = catalog.combined?.info
+    guard let bounds = options.bounds ?? tiles?.bounds else {
+      throw ServerError(400, "the bounds are needed, since there are no vector tiles")
+    }
+    guard options.zooms.upperBound <= Metatile.maximumZoom(tileSize: options.tileSize) else {
+      throw ServerError(
+        400, "the highest zoom is \(Metatile.maximumZoom(tileSize: options.tileSize))")
+    }
+    pyramid = try TilePyramid(bounds: bounds, zooms: options.zooms)
+    info = TileSourceInfo(
+      name: style.name, format: format.tileFormat, minimumZoom: options.zooms.lowerBound,
+      maximumZoom: options.zooms.upperBound, bounds: bounds,
+      attribution: tiles?.attribution ?? "", layers: [])
+    pool = catalog.pool
+    subject = try await style.subject(scale: options.scale, showsAttribution: false)
+    workers = configuration.workers
+    fingerprint = ServerReply.hash(Data(style.json.text.utf8))
+  }
+
+  /// Renders the tiles that do not exist yet.
+  ///
+  /// - Parameter output: A folder, or an archive with the extension `pmtiles`. The tiles of an archive are collected in
+  ///   the folder `{output}.tiles`, which is removed when the archive is complete.
+  /// - Returns: The final state.
+  /// - Throws: ``ServerError`` if the folder has other tiles; the errors of rendering and writing.
+  @discardableResult
+  public func run(
+    output: String, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) async throws -> Progress {
+    let isArchive = URL(filePath: output).pathExtension == "pmtiles"
+    let folder = TileFolderOutput(
+      path: isArchive ? output + ".tiles" : output, fileExtension: format.rawValue)
+    try folder.prepare(metadata: metadata)
+    let result = try await render(into: folder, progress)
+    if isArchive {
+      try await TileJoin([TileFolder(path: folder.path)], info: info).write(to: output)
+      try FileManager.default.removeItem(atPath: folder.path)
+    }
+    return result
+  }
+
+  private func render(
+    into folder: TileFolderOutput, _ report: @escaping @Sendable (Progress) -> Void
+  ) async throws -> Progress {
+    let metatiles = TilePyramid.Metatiles(
+      pyramid, tileSize: options.tileSize, scale: options.scale)
+    let indices = stride(
+      from: options.shard.number - 1, to: metatiles.count, by: options.shard.count)
+    var progress = Progress()
+    progress.tiles = indices.reduce(0) { $0 + pyramid.tiles(of: metatiles[$1]).count }
+    var rest = indices.makeIterator()
+    try await withThrowingTaskGroup(of: (rendered: Int, kept: Int).self) { group in
+      // Tiles are encoded while the next metatiles are rendered.
+      for _ in 0..<2 * workers {
+        if let index = rest.next() {
+          group.addTask { try await cut(metatiles[index], into: folder) }
+        }
+      }
+      while let part = try await group.next() {
+        progress.rendered += part.rendered
+        progress.kept += part.kept
+        report(progress)
+        if let index = rest.next() {
+          group.addTask { try await cut(metatiles[index], into: folder) }
+        }
+      }
+    }
+    return progress
+  }
+
+  private func cut(
+    _ metatile: Metatile, into folder: TileFolderOutput
+  ) async throws -> (rendered: Int, kept: Int) {
+    let tiles = pyramid.tiles(of: metatile)
+    if tiles.allSatisfy(folder.contains) { return (0, tiles.count) }
+    let image = try await pool.run(subject) { try await metatile.render(with: $0) }
+    for tile in tiles {
+      try folder.write(format.encode(metatile.tile(tile, of: image)), tile)
+    }
+    return (tiles.count, 0)
+  }
+
+  /// The description beside the tiles: TileJSON, with what the images depend on.
+  private var metadata: JSON {
+    let bounds = [
+      info.bounds.southWest.longitude, info.bounds.southWest.latitude,
+      info.bounds.northEast.longitude, info.bounds.northEast.latitude,
+    ]
+    return [
+      "tilejson": "3.0.0", "name": .string(info.name), "attribution": .string(info.attribution),
+      "format": .string(format.rawValue), "tiles": [.string("{z}/{x}/{y}.\(format.rawValue)")],
+      "minzoom": .number(Double(info.minimumZoom)), "maxzoom": .number(Double(info.maximumZoom)),
+      "bounds": .array(bounds.map(JSON.number)), "tileSize": .number(Double(options.tileSize)),
+      "scale": .number(Double(options.scale)), "style": .string(fingerprint),
+    ]
+  }
+}
+
+/// A folder of tiles that is being filled.
+struct TileFolderOutput: Sendable {
+  let path: String
+  let fileExtension: String
+
+  /// Creates the folder with its description.
+  ///
+  /// - Throws: ``ServerError`` if the folder cannot be created or has another description, and so other tiles.
+  func prepare(metadata: JSON) throws {
+    let file = URL(filePath: "\(path)/metadata.json")
+    let text = Data(metadata.text.utf8)
+    let parent = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: parent) else {
+      throw ServerError(404, "there is no folder \(parent)")
+    }
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    if let old = try? Data(contentsOf: file), old != text {
+      throw ServerError(
+        409,
+        "\(path) has tiles of another style, area or format; remove it or choose another output")
+    }
+    try text.write(to: file, options: .atomic)
+  }
+
+  func contains(_ tile: TileID) -> Bool { FileManager.default.fileExists(atPath: file(tile)) }
+
+  func write(_ data: Data, _ tile: TileID) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(path)/\(tile.z)/\(tile.x)", withIntermediateDirectories: true)
+    try data.write(to: URL(filePath: file(tile)), options: .atomic)
+  }
+
+  private func file(_ tile: TileID) -> String {
+    "\(path)/\(tile.z)/\(tile.x)/\(tile.y).\(fileExtension)"
+  }
+}
