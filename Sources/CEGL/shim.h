@@ -6,6 +6,7 @@
 #include <GLES3/gl3.h>
 #include <GLES2/gl2ext.h>
 #include <stddef.h>
+#include <string.h>
 
 // Entry points of EGL extensions, looked up by name at run time, so that the module links with an EGL 1.4
 // that lacks them.
@@ -23,6 +24,14 @@ static inline EGLint rhumb_egl_devices(EGLDeviceEXT *devices, EGLint capacity) {
       (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
   EGLint count = 0;
   return query && query(capacity, devices, &count) ? count : 0;
+}
+
+/// Returns whether a device is a software rasterizer (EGL_MESA_device_software).
+static inline int rhumb_egl_is_software(EGLDeviceEXT device) {
+  PFNEGLQUERYDEVICESTRINGEXTPROC query =
+      (PFNEGLQUERYDEVICESTRINGEXTPROC)eglGetProcAddress("eglQueryDeviceStringEXT");
+  const char *extensions = query ? query(device, EGL_EXTENSIONS) : NULL;
+  return extensions && strstr(extensions, "EGL_MESA_device_software");
 }
 
 #if defined(__GLIBC__)

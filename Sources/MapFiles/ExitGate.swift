@@ -56,16 +56,18 @@ package final class ExitGate: @unchecked Sendable {
 
   /// Closes the gate, and waits for the threads inside. Returns whether none is left.
   ///
-  /// A forked process may have inherited the lock from a thread that it lacks, and does not wait forever for it.
+  /// The lock is tried repeatedly instead of waited for. A forked process may have inherited it from a thread that it
+  /// lacks, and a thread that enters and leaves all the time could keep a waiting one from it until the deadline.
   @discardableResult
   func close(patience: Double = ExitGate.patience) -> Bool {
     let deadline = Date(timeIntervalSinceNow: patience)
     repeat {
-      guard lock.lock(before: deadline) else { return false }
-      isClosed = true
-      let isEmpty = running == 0
-      lock.unlock()
-      if isEmpty { return true }
+      if lock.try() {
+        isClosed = true
+        let isEmpty = running == 0
+        lock.unlock()
+        if isEmpty { return true }
+      }
       Thread.sleep(forTimeInterval: 0.001)
     } while Date() < deadline
     return false

@@ -25,6 +25,8 @@ public final class GLESBackend: RenderBackend {
   package let maximumSize: Int
   /// The driver's name of the renderer (`GL_RENDERER`).
   package let renderer: String
+  /// Whether the driver draws on the CPU.
+  let isSoftware: Bool
 
   private let state: GLState
   private let resources: GLESResources
@@ -65,8 +67,9 @@ public final class GLESBackend: RenderBackend {
     painter = GLESPainter(
       resources, supportsClipDistances: Self.hasExtension("GL_EXT_clip_cull_distance"),
       checksEveryCommand: checksEveryCommand)
-    if SoftwareRasterizer.isSoftware(renderer) {
-      SoftwareRasterizer.keepMemory()
+    isSoftware = SoftwareRasterizer.isSoftware(renderer)
+    if isSoftware {
+      SoftwareRasterizer.prepareProcess()
       painter.commonVariants = .precise
     }
     try checkGL("GLESBackend.init")
@@ -83,9 +86,11 @@ public final class GLESBackend: RenderBackend {
     do { try context?.acquire() } catch { return }
     defer { context?.relinquish() }
     guard eglGetCurrentContext() != nil else { return }
-    resources.releaseAll()
-    painter.release()
-    ownTarget.release()
+    exclusively {
+      resources.releaseAll()
+      painter.release()
+      ownTarget.release()
+    }
   }
 
   /// Whether triangles can be cut at clip rectangles.
@@ -112,12 +117,12 @@ public final class GLESBackend: RenderBackend {
 
   package func makeTexture(_ texture: TextureData) -> TextureHandle {
     let handle = resources.newTexture()
-    change { resources.insert(texture, handle) }
+    changeTexture { resources.insert(texture, handle) }
     return handle
   }
 
   package func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {
-    change { resources.update(texture, x: x, y: y, with: part) }
+    changeTexture { resources.update(texture, x: x, y: y, with: part) }
   }
 
   package func release(_ mesh: MeshHandle) {
@@ -125,7 +130,7 @@ public final class GLESBackend: RenderBackend {
   }
 
   package func release(_ texture: TextureHandle) {
-    change { resources.release(texture) }
+    changeTexture { resources.release(texture) }
   }
 
   package func together<Result>(
@@ -142,6 +147,10 @@ public final class GLESBackend: RenderBackend {
     guard 1...maximumSize ~= list.width, 1...maximumSize ~= list.height else {
       throw .badSize(width: list.width, height: list.height, maximum: maximumSize)
     }
+    try exclusively { () throws(RenderError) in try paint(list) }
+  }
+
+  private func paint(_ list: DrawList) throws(RenderError) {
     state.forget()
     let needsDepth = list.commands.contains { $0.isExtrusion || $0.needsStencil }
     switch target {
@@ -162,6 +171,11 @@ public final class GLESBackend: RenderBackend {
     guard let size = lastSize else {
       return RasterImage(width: 0, height: 0, pixels: [], alpha: .premultiplied)
     }
+    waitForRasterizer()
+    return try exclusively { () throws(RenderError) in try readPixels(size) }
+  }
+
+  private func readPixels(_ size: SIMD2<Int>) throws(RenderError) -> RasterImage {
     state.invalidateBindings()
     state.bind(framebuffer: framebuffer)
     let count = 4 * size.x * size.y
@@ -175,6 +189,16 @@ public final class GLESBackend: RenderBackend {
     let image = RasterImage(
       width: size.x, height: size.y, pixels: pixels, alpha: .premultiplied)
     return isUpsideDown ? image : image.flipped()
+  }
+
+  /// Waits until a software rasterizer has painted the frame. Other threads can draw meanwhile.
+  private func waitForRasterizer() {
+    guard isSoftware else { return }
+    let fence = exclusively {
+      glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
+    }
+    glClientWaitSync(fence, 0, .max)
+    glDeleteSync(fence)
   }
 
   /// The framebuffer of the last frame.
@@ -195,6 +219,16 @@ public final class GLESBackend: RenderBackend {
     // The app or another backend may have used the context since the last call.
     state.invalidateBindings()
     work()
+  }
+
+  private func changeTexture(_ work: () -> Void) { change { exclusively(work) } }
+
+  /// Runs calls that use textures or framebuffers. A window has a display of its own, and needs no lock.
+  private func exclusively<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let context else { return try body() }
+    return try context.exclusively(body)
   }
 
   private static func hasExtension(_ name: String) -> Bool {

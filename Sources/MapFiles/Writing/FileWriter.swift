@@ -56,6 +56,18 @@ package final class FileWriter {
     }
   }
 
+  /// Replaces bytes that are already written. Throws an error for a device or a pipe that has no positions.
+  package func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    do throws(SystemError) {
+      let end = try SystemError.check { lseek(descriptor, 0, SEEK_CUR) }
+      try SystemError.check { lseek(descriptor, off_t(offset), SEEK_SET) }
+      try Descriptor.write(bytes, to: descriptor)
+      try SystemError.check { lseek(descriptor, end, SEEK_SET) }
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
   /// Closes the file and moves it to its target path. Must be called once, after the last bytes.
   ///
   /// - Parameter isDurable: Whether the bytes are written to the disk before the file is moved. After a

@@ -9,7 +9,7 @@ public import MapScene
 /// but only on one thread at a time. The EGL display stays initialized after deallocation, because EGL
 /// shares displays within the process.
 public final class EGLContext {
-  private let display: EGLDisplay
+  let display: SharedDisplay
   private let context: UnsafeMutableRawPointer
   private let surface: EGLSurface?
   /// The number of nested ``acquire()`` calls that are not yet relinquished.
@@ -31,8 +31,11 @@ public final class EGLContext {
 
   deinit {
     if isCurrent { resign() }
-    if let surface { eglDestroySurface(display, surface) }
-    eglDestroyContext(display, context)
+    display.countContext(-1)
+    exclusively {
+      if let surface { eglDestroySurface(display.handle, surface) }
+      eglDestroyContext(display.handle, context)
+    }
   }
 
   /// Whether this context is current on the calling thread.
@@ -41,10 +44,12 @@ public final class EGLContext {
   /// Makes the context current on the calling thread. It must not be current on another thread.
   package func makeCurrent() throws(RenderError) {
     if isCurrent { return }
-    guard
-      eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) == EGL_TRUE,
-      eglMakeCurrent(display, surface, surface, context) == EGL_TRUE
-    else {
+    EGLContext.releaseCurrent()
+    let isDone = exclusively {
+      eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) == EGL_TRUE
+        && eglMakeCurrent(display.handle, surface, surface, context) == EGL_TRUE
+    }
+    guard isDone else {
       throw .noContext(
         reason: "eglMakeCurrent failed (\(HeadlessEGL.lastError)); is the context in use on "
           + "another thread?")
@@ -52,8 +57,12 @@ public final class EGLContext {
   }
 
   /// Leaves the calling thread without a current context, so that another thread can use this one.
-  package func resign() {
-    eglMakeCurrent(display, nil, nil, nil)
+  package func resign() { EGLContext.releaseCurrent() }
+
+  /// Releases the thread's context, if any, under the lock of its own display: EGL then draws what the context has begun.
+  private static func releaseCurrent() {
+    guard let handle = eglGetCurrentDisplay() else { return }
+    SharedDisplay.of(handle).exclusively { _ = eglMakeCurrent(handle, nil, nil, nil) }
   }
 
   /// Makes the context current on the calling thread until the matching ``relinquish()``. Calls can be
@@ -72,7 +81,14 @@ public final class EGLContext {
   /// The thread or the process can then end while another thread uses the context.
   package func relinquish() {
     holders -= 1
-    if holders == 0, isBorrowed { EGLContext.releaseThread() }
+    if holders == 0, isBorrowed { exclusively(EGLContext.releaseThread) }
+  }
+
+  /// Runs calls that other contexts must not run at the same time, as ``SharedDisplay/exclusively(_:)``.
+  func exclusively<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try display.exclusively(body)
   }
 
   /// Frees EGL's state for the calling thread. Must be the last EGL call on a thread that has drawn.

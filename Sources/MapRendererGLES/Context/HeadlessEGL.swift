@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CEGL
+private import Foundation
 internal import MapScene
 
 /// Creates OpenGL ES 3 contexts on a machine without a display.
 enum HeadlessEGL {
   struct ContextHandles {
-    var display: EGLDisplay
+    var display: SharedDisplay
     var context: UnsafeMutableRawPointer
     var surface: EGLSurface?
   }
 
+  /// One thread at a time chooses a display.
+  private static let choice = NSLock()
+
   static func makeContext() throws(RenderError) -> ContextHandles {
+    choice.lock()
+    defer { choice.unlock() }
     var failures: [String] = []
     for (name, display) in candidates() {
       do throws(RenderError) {
-        return try makeContext(on: display)
+        let made = try display.exclusively { () throws(RenderError) in try makeContext(on: display)
+        }
+        display.countContext(1)
+        return made
       } catch {
         if case .noContext(let reason) = error { failures.append("\(name): \(reason)") }
       }
@@ -29,23 +38,30 @@ enum HeadlessEGL {
   static var lastError: String { "EGL error 0x" + String(eglGetError(), radix: 16) }
 
   /// Returns the displays in the order in which they are tried, each with the name of its platform.
-  private static func candidates() -> [(String, EGLDisplay)] {
-    var found: [(String, EGLDisplay)] = []
+  ///
+  /// On a machine whose devices all draw on the CPU, those with the fewest contexts come first.
+  private static func candidates() -> [(String, SharedDisplay)] {
+    var found: [(String, SharedDisplay)] = []
     if let display = rhumb_egl_platform_display(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil) {
-      found.append(("surfaceless", display))
+      found.append(("surfaceless", .of(display)))
     }
     var devices = [EGLDeviceEXT?](repeating: nil, count: 16)
     let count = rhumb_egl_devices(&devices, EGLint(devices.count))
-    for device in devices.prefix(Int(max(0, count))) {
+    devices.removeSubrange(Int(max(0, count))...)
+    for device in devices {
       if let display = rhumb_egl_platform_display(EGLenum(EGL_PLATFORM_DEVICE_EXT), device) {
-        found.append(("device", display))
+        found.append(("device", .of(display)))
       }
     }
-    if let display = eglGetDisplay(nil) { found.append(("default display", display)) }
+    if devices.allSatisfy({ rhumb_egl_is_software($0) != 0 }) {
+      found.sort { $0.1.contextCount < $1.1.contextCount }
+    }
+    if let display = eglGetDisplay(nil) { found.append(("default display", .of(display))) }
     return found
   }
 
-  private static func makeContext(on display: EGLDisplay) throws(RenderError) -> ContextHandles {
+  private static func makeContext(on shared: SharedDisplay) throws(RenderError) -> ContextHandles {
+    let display = shared.handle
     guard eglInitialize(display, nil, nil) == EGL_TRUE else {
       throw .noContext(reason: "eglInitialize, \(lastError)")
     }
@@ -60,14 +76,14 @@ enum HeadlessEGL {
     guard let context = eglCreateContext(display, config, nil, attributes) else {
       throw .noContext(reason: "eglCreateContext, \(lastError)")
     }
-    if isSurfaceless { return ContextHandles(display: display, context: context, surface: nil) }
+    if isSurfaceless { return ContextHandles(display: shared, context: context, surface: nil) }
     let size: [EGLint] = [EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE]
     guard let surface = eglCreatePbufferSurface(display, config, size) else {
       let reason = "eglCreatePbufferSurface, \(lastError)"
       eglDestroyContext(display, context)
       throw .noContext(reason: reason)
     }
-    return ContextHandles(display: display, context: context, surface: surface)
+    return ContextHandles(display: shared, context: context, surface: surface)
   }
 
   private static func chooseConfig(on display: EGLDisplay, needsPbuffer: Bool) -> EGLConfig? {
