@@ -65,20 +65,13 @@ package enum InputFile {
   package static func tiles(
     _ name: String, loader: OnlineResourceLoader
   ) async throws -> any TileSource {
-    guard isURL(name), loader.path(of: name) == nil else {
-      let path = isURL(name) ? loader.path(of: name) ?? name : name
-      do {
-        return try await TileSources.open(path: path)
-      } catch {
-        throw FileContent.error(
-          path, accepting: [.tiles, .database], named: "map tiles", otherwise: error)
-      }
+    let path = isURL(name) ? loader.path(of: name) : name
+    guard let path else { return try await TileSources.open(url: name, loader: loader) }
+    do {
+      return try await TileSources.open(path: path)
+    } catch {
+      throw FileContent.error(
+        path, accepting: [.tiles, .database], named: "map tiles", otherwise: error)
     }
-    guard let scheme = ResourceURL.scheme(of: name), ["http", "https", "pmtiles"].contains(scheme)
-    else {
-      throw NetworkError.unsupportedScheme(ResourceURL.scheme(of: name) ?? name)
-    }
-    loader.bindKeys(to: name)
-    return try await RemoteArchive(url: name, loader: loader)
   }
 }

@@ -315,7 +315,7 @@ extension ResourceRequest {
   fileprivate var urgency: Urgency {
     let context = LoadContext.urgency
     let isOfTile = kind == .tile || kind == .archive
-    return isOfTile && context.priority.rawValue >= priority.rawValue ? context : Urgency(priority)
+    return isOfTile && context.priority.rank >= priority.rank ? context : Urgency(priority)
   }
 }
 

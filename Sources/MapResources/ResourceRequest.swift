@@ -56,12 +56,21 @@ extension ResourceRequest {
 
 extension ResourceRequest {
   /// The urgency of a request, highest first. A loader serves requests with a higher priority first.
-  public enum Priority: Int, Sendable, CaseIterable {
+  public enum Priority: Sendable, CaseIterable {
     /// The map needs the resource to draw the current view.
     case visible
     /// The map may need the resource soon, such as a tile next to the view.
     case prefetch
     /// The map has the resource and checks for a newer version.
     case revalidation
+
+    /// The place in the order of urgency; 0 is the most urgent.
+    package var rank: Int {
+      switch self {
+      case .visible: 0
+      case .prefetch: 1
+      case .revalidation: 2
+      }
+    }
   }
 }

@@ -121,7 +121,7 @@ package final class Urgency: Sendable {
   /// Raises the priority. A lower one has no effect.
   package func raise(to priority: ResourceRequest.Priority) {
     let raised = state.withLock { state -> State? in
-      guard priority.rawValue < state.priority.rawValue else { return nil }
+      guard priority.rank < state.priority.rank else { return nil }
       state.priority = priority
       return state
     }

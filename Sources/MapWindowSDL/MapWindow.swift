@@ -197,7 +197,8 @@ extension MapWindow {
 
   private var isFrameDue: Bool {
     let isDue = mapView.nextFrameTime.map { $0 <= mapView.clock.now } ?? false
-    return (mapView.needsFrame || isExposed || isDue) && !window.isHidden
+    let isChanging = mapView.needsFrame && !mapView.canSkipFrame
+    return (isChanging || isExposed || isDue) && !window.isHidden
   }
 
   private func waitForFrame() -> Double {

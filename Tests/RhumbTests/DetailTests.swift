@@ -41,6 +41,33 @@ struct DetailTests {
     return (sum.x / max(sum.weight, 1), sum.y / max(sum.weight, 1), pixels)
   }
 
+  /// Returns whether a line of 200 points, in the middle of a tile, has a label of a text size, at zoom 10.
+  private func hasLabel(textSize: String) async throws -> Bool {
+    let half = 100 / (256.0 * 1024) * 360
+    let middle = 0.5 / 512 * 360
+    let text = """
+      {"version": 8, "sources": {"street": {"type": "geojson", "data": {"type": "Feature", "properties": {},
+        "geometry": {"type": "LineString", "coordinates": [[\(middle - half), \(-middle)], [\(middle + half), \(-middle)]]}}}},
+       "layers": [{"id": "sea", "type": "background", "paint": {"background-color": "#ffffff"}},
+        {"id": "name", "type": "symbol", "source": "street", "layout": {"symbol-placement": "line",
+         "text-field": "Main Street", "text-size": \(textSize)}}]}
+      """
+    let scene = await StyledScene(style: try StyleDocument(text: Array(text.utf8)))
+    let image = try await MapSnapshotter(scene: scene, showsAttribution: false).image(
+      CameraPosition(latitude: -middle, longitude: middle, zoom: 10), width: 300, height: 100)
+    return stride(from: 0, to: image.pixels.count, by: 4).contains { image.pixels[$0] < 100 }
+  }
+
+  @Test func `a line has its name if the text fits at this zoom, but not at a high one`()
+    async throws
+  {
+    // The name is about 6 times as long as its size.
+    #expect(try await hasLabel(textSize: "16"))
+    #expect(try await hasLabel(textSize: #"{"stops": [[9, 16], [18, 48]]}"#))
+    #expect(try await !hasLabel(textSize: #"{"stops": [[9, 48], [18, 16]]}"#))
+    #expect(try await !hasLabel(textSize: "48"))
+  }
+
   @Test @MainActor func `a dot stays at its coordinate when the camera moves`()
     async throws
   {

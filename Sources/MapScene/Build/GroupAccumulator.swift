@@ -26,7 +26,6 @@ struct GroupAccumulator {
   /// The line tessellation of each row of the current segment.
   private var lineStyles: [LineTessellation?] = []
   private let kind: StyleLayer.LayerType
-  private let filter: StyleFilter?
   private let lineDependsOnFeature: Bool
   /// Whether a pattern, dashes or a gradient follow the distances along lines.
   private let followsDistance: Bool
@@ -40,7 +39,6 @@ struct GroupAccumulator {
   init(_ group: LayerGroup, zoom: Double, unitsPerPoint: Double) {
     self.group = group
     kind = group.leader.type
-    filter = group.leader.filter
     if case .line(let style) = group.leader.kind {
       lineDependsOnFeature =
         style.join.dependsOnFeature || style.cap.dependsOnFeature
@@ -59,11 +57,6 @@ struct GroupAccumulator {
     self.zoom = zoom
     table = PaintRowTable(needs: group.needs)
     sortKey = group.leader.kind.sortKey
-  }
-
-  /// Returns whether the group draws the context's current feature.
-  func draws(_ context: inout EvaluationContext) -> Bool {
-    kind.draws(context.geometryType) && filter?.matches(&context) ?? true
   }
 
   var hasDeferred: Bool { !deferred.isEmpty }

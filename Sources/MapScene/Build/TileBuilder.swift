@@ -52,6 +52,9 @@ private struct LayerBuilder {
   var features: TileFeatureContext
   var accumulators: [GroupAccumulator] = []
   var symbolLists: [SymbolFeatureList] = []
+  /// The tests of the accumulators, and of the symbol lists.
+  private var tests: [FeatureTest] = []
+  private var symbolTests: [FeatureTest] = []
   var skippedFeatures = 0
   private var geometry = TileGeometry()
   /// The number of tile units in one point at the zoom that the tile is built for.
@@ -86,6 +89,8 @@ private struct LayerBuilder {
         $0, zoom: features.evaluation.zoom, unitsPerPoint: unitsPerPoint)
     }
     symbolLists = labels.map { SymbolFeatureList($0) }
+    tests = drawn.map(FeatureTest.init)
+    symbolTests = labels.map(FeatureTest.init)
     let needsWhole = groups.contains {
       $0.needs.wholeFeature || ($0.leader.filter?.usesWholeFeature ?? false)
         || $0.leader.kind.layoutUsesWholeFeature
@@ -106,7 +111,7 @@ private struct LayerBuilder {
   private mutating func visit(_ index: Int, needsWhole: Bool) {
     setFeature(to: index, needsWhole: needsWhole)
     var isDecoded = false
-    for place in accumulators.indices where accumulators[place].draws(&features.evaluation) {
+    for place in tests.indices where tests[place].passes(&features.evaluation) {
       if accumulators[place].deferIfSorted(index, context: &features.evaluation) { continue }
       if !isDecoded {
         guard decode(index) else { return }
@@ -114,8 +119,7 @@ private struct LayerBuilder {
       }
       accumulators[place].add(geometry, share: share, context: &features.evaluation)
     }
-    for place in symbolLists.indices
-    where symbolLists[place].group.passes(&features.evaluation) {
+    for place in symbolTests.indices where symbolTests[place].passes(&features.evaluation) {
       if !isDecoded {
         guard decode(index) else { return }
         isDecoded = true
@@ -158,9 +162,4 @@ private struct LayerBuilder {
 
 extension LayerGroup {
   var isSymbol: Bool { if case .symbol = leader.kind { true } else { false } }
-
-  /// Returns whether the context's current feature passes the group's filter.
-  func passes(_ context: inout EvaluationContext) -> Bool {
-    leader.filter?.matches(&context) ?? true
-  }
 }

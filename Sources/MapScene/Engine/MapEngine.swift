@@ -73,6 +73,8 @@ package final class MapEngine {
   /// The upload time per frame when drawing does not wait for tiles. The rest is uploaded in later frames. At
   /// least one part of a tile is uploaded per frame, so that every upload completes.
   private static let uploadBudget = Duration.milliseconds(1)
+  /// The upload time per frame of a map at rest: fewer frames until it is complete.
+  private static let uploadBudgetAtRest = Duration.milliseconds(4)
 
   /// The tiles that failed in frames that did not wait for them.
   private var failedInMotion: Set<TileKey> = []
@@ -128,7 +130,9 @@ package final class MapEngine {
   @discardableResult
   package func draw(_ viewport: Viewport, at time: Double) throws(RenderError) -> Frame {
     frame += 1
-    takeFinishedTiles(at: time, isPatient: false, budget: MapEngine.uploadBudget)
+    let budget =
+      viewport == lastViewport ? MapEngine.uploadBudgetAtRest : MapEngine.uploadBudget
+    takeFinishedTiles(at: time, isPatient: false, budget: budget)
     let choices = chooseTiles(viewport, at: time, isPatient: false)
     labels.beginFrame(viewport, at: time, fades: fadesLabels)
     return try draw(viewport, choices: choices, at: time, changeTime: changeTime(at: time))
@@ -223,6 +227,9 @@ package final class MapEngine {
       await workers.waitForResult()
     }
   }
+
+  /// Whether tiles or glyphs have arrived that the last frame did not draw.
+  package var hasArrivals: Bool { upload != nil || workers.hasArrivals }
 
   /// The labels that were placed in the last frame, in no order.
   package var placedLabels: [PlacedLabel] { labels.placed }

@@ -58,9 +58,26 @@ struct PaintNeeds: Sendable {
   }
 }
 
+/// The condition under which a group draws a feature. It is apart from the group, of which a copy for each feature would
+/// take more time than the test.
+struct FeatureTest {
+  private let type: StyleLayer.LayerType
+  private let filter: StyleFilter?
+
+  init(_ group: LayerGroup) {
+    type = group.leader.type
+    filter = group.leader.filter
+  }
+
+  /// Returns whether the group draws the context's current feature.
+  func passes(_ context: inout EvaluationContext) -> Bool {
+    type.draws(context.geometryType) && filter?.matches(&context) ?? true
+  }
+}
+
 extension StyleLayer.LayerType {
   /// Whether layers of this type draw features with a type of geometry.
-  func draws(_ type: FeatureGeometryType) -> Bool {
+  fileprivate func draws(_ type: FeatureGeometryType) -> Bool {
     switch self {
     case .fill, .fillExtrusion: type == .polygon
     case .line: type != .point

@@ -119,10 +119,11 @@ struct TileSearch {
     context: inout TileFeatureContext, filter: FeatureFilter?
   ) -> [Near] {
     let sortKey = group.leader.kind.sortKey
+    let test = FeatureTest(group)
     var drawn: [(key: Double, near: Near)] = []
     for near in features {
       guard passes(near.index, of: layer, filter, context: &context),
-        group.leader.type.draws(context.evaluation.geometryType), group.passes(&context.evaluation)
+        test.passes(&context.evaluation)
       else { continue }
       drawn.append((sortKey?.evaluate(&context.evaluation) ?? 0, near))
     }

@@ -4,11 +4,12 @@ import MapStyle
 /// The data-driven layout properties of a symbol layer, evaluated for one feature.
 ///
 /// The sizes for collision boxes and fitted icons are evaluated at the zoom after the tile's, and `greatestTextSize`,
-/// for line anchors, at zoom 18, so that labels keep their positions while zooming.
+/// for line anchors, at zoom 18, so that labels keep their positions while zooming. On a line that is too short for
+/// that size, the size at the tile's zoom is used.
 struct SymbolFeatureLayout {
   var fontStack: [String]
   var textSize: Double
-  /// The text size at the tile's zoom, for images in the text.
+  /// The text size at the tile's zoom, for images in the text and for short lines.
   var tileTextSize: Double
   var greatestTextSize: Double
   var maxWidth: Double

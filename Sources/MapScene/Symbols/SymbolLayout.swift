@@ -127,18 +127,24 @@ struct SymbolLayout {
     let text = addText(feature, common: common, to: &bucket)
     let icon = addIcon(feature, common: common, text: text, to: &bucket)
     if text < 0 && icon < 0 { return }
-    let finder = lineAnchors(text: text, icon: icon, in: bucket, feature: feature, common: common)
     let atCenter = common.placement == .lineCenter
-    let anchors =
-      atCenter
-      ? finder.center(of: line.points).map { [$0] } ?? [] : finder.anchors(along: line.points)
-    if anchors.isEmpty { return }
+    func anchors(textSize: Double) -> [LineAnchors.Anchor] {
+      let finder = lineAnchors(
+        text: text, icon: icon, in: bucket, feature: feature, common: common, textSize: textSize)
+      return atCenter
+        ? finder.center(of: line.points).map { [$0] } ?? [] : finder.anchors(along: line.points)
+    }
+    let (size, greatest) = (feature.layout.tileTextSize, feature.layout.greatestTextSize)
+    var found = anchors(textSize: greatest)
+    // A text that does not fit at a high zoom may fit now.
+    if found.isEmpty, size < greatest { found = anchors(textSize: size) }
+    if found.isEmpty { return }
     let lineIndex = bucket.lines.count
     bucket.lines.append(line.points)
     let label = feature.text?.text
     let key = key(of: feature)
     let repeats = Float(common.spacing) * unitsPerPoint / 2
-    for anchor in anchors where isInsideTile(anchor.point) {
+    for anchor in found where isInsideTile(anchor.point) {
       if let label, !atCenter {
         if taken[label, default: []].contains(where: { ($0 - anchor.point).length < repeats }) {
           continue
@@ -155,7 +161,7 @@ struct SymbolLayout {
 
   private func lineAnchors(
     text: Int32, icon: Int32, in bucket: SymbolBucket, feature: SymbolFeature,
-    common: SymbolLayerLayout
+    common: SymbolLayerLayout, textSize: Double
   ) -> LineAnchors {
     var length: Float = 0
     var bends = false
@@ -169,7 +175,7 @@ struct SymbolLayout {
       let points = icon.fitsText ? Float(feature.layout.textSize) / 24 : 1
       length = max(length, (icon.box.z - icon.box.x) * points)
     }
-    let scale = Float(feature.layout.greatestTextSize) / 24 * unitsPerPoint
+    let scale = Float(textSize) / 24 * unitsPerPoint
     return LineAnchors(
       spacing: Float(common.spacing) * unitsPerPoint, labelLength: length * scale,
       shapedLength: length, boxScale: scale, overscale: Float(overscale),

@@ -147,6 +147,9 @@ final class TileWorkers: Sendable {
     }
   }
 
+  /// Whether a tile has finished that was not taken, or glyph ranges are loaded that tiles lacked.
+  var hasArrivals: Bool { state.withLock { !$0.finished.isEmpty || $0.glyphs == .loaded } }
+
   /// Returns and removes the oldest finished build, or returns `nil` if there is none.
   func takeFinished() -> (TileKey, Outcome)? {
     state.withLock { $0.finished.isEmpty ? nil : $0.finished.removeFirst() }

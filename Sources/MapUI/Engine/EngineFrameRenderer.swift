@@ -63,17 +63,23 @@ import MapStyle
       let engine = engine(for: mapType)
       // The labels of a map that replaces another one do not fade in.
       engine.fadesLabels = shown.map { $0.engine === engine } ?? true
-      let frame = try engine.draw(viewport, at: time)
+      var frame = try engine.draw(viewport, at: time)
       if !frame.isComplete, let shown, shown.engine !== engine, shown.mapType == mapType,
         time < shown.end ?? .infinity
       {
-        self.shown?.end = shown.end ?? time + EngineFrameRenderer.patience
+        let end = shown.end ?? time + EngineFrameRenderer.patience
+        self.shown?.end = end
         _ = try shown.engine.draw(viewport, at: time)
+        frame.retryTime = min(frame.retryTime ?? end, end)
       } else {
         show(ShownMap(engine: engine, mapType: mapType), at: time)
       }
       return frame
     }
+  }
+
+  var hasArrivals: Bool {
+    shown?.engine.hasArrivals == true || engines.values.contains { $0.hasArrivals }
   }
 
   func drawComplete(_ viewport: Viewport, mapType: MapType, at time: Double) async throws {

@@ -39,11 +39,19 @@ extension MapView {
     settleControls()
     let frame = try renderer.draw(viewport, mapType: mapType, at: time)
     notifyRendering(isComplete: frame.isComplete && !awaitsTiles, isFading: frame.isFading)
-    if !frame.isComplete || frame.isFading { setNeedsFrame() }
+    if frame.isFading { setNeedsFrame() }
+    if !frame.isComplete, !needsFrame {
+      setNeedsFrame()
+      awaitsOnlyTiles = true
+    }
     if let due = frame.retryTime {
       retryAlarm.set(due, now: time) { [weak self] in self?.setNeedsFrame() }
     }
   }
+
+  /// Whether the next frame would equal the last one until a missing tile arrives, although ``needsFrame`` is `true`. A
+  /// host that checks this repeatedly does not have to draw meanwhile, and leaves the processor to the tiles.
+  package var canSkipFrame: Bool { awaitsOnlyTiles && renderer?.hasArrivals == false }
 
   /// Returns an image of the view with all tiles loaded, in pixels, with premultiplied alpha.
   ///

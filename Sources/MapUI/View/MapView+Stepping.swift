@@ -16,6 +16,7 @@ extension MapView {
     guard time.isFinite else { return }
     clock.frameShown(at: time)
     needsFrame = false
+    awaitsOnlyTiles = false
     frameCount += 1
     notifyPending()
     onFrame?(time)

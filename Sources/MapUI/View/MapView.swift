@@ -56,6 +56,8 @@ public import MapStyle
   public var onFrame: (@MainActor (_ time: Double) -> Void)? { didSet { setNeedsFrame() } }
   /// Whether the next frame would differ from the last one, or a callback is pending.
   public internal(set) var needsFrame = true
+  /// Whether missing tiles are the only reason for the next frame.
+  var awaitsOnlyTiles = false
 
   /// The scene for the night; `nil`, the default, for none. The view shows it instead of the attached scene while
   /// its lighting mode is low light.
@@ -254,6 +256,7 @@ public import MapStyle
   var hasSize: Bool { frame.width > 0 && frame.height > 0 }
 
   func setNeedsFrame() {
+    awaitsOnlyTiles = false
     guard !needsFrame else { return }
     needsFrame = true
     onNeedsFrame?()
