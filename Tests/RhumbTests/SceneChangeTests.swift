@@ -4,7 +4,7 @@ import RhumbModules
 import Testing
 
 /// Tests of replacing the scene of a view, frame by frame.
-@Suite(.serialized, .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+@Suite(.serialized, .enabled(if: canDraw, "needs EGL with OpenGL ES 3"), .timeLimit(.minutes(10)))
 @MainActor struct SceneChangeTests {
   /// A backend that counts the resources that were not released.
   private final class CountingGPU: RenderBackend {
@@ -57,9 +57,9 @@ import Testing
 
   /// Draws frames until nothing is missing and all labels have faded in, and calls `inspect` after each. The frames are
   /// nearly simultaneous while tiles load, so a new scene is shown because it is complete and not because of the time
-  /// limit.
+  /// limit, however long a busy machine builds the tiles.
   private func drawFrames(
-    of view: MapView, atMost limit: Int = 20_000, _ inspect: (Int) throws -> Void = { _ in }
+    of view: MapView, _ inspect: (Int) throws -> Void = { _ in }
   ) async throws {
     let listener = LoadingListener()
     view.delegate = listener
@@ -67,9 +67,9 @@ import Testing
     repeat {
       await Task.yield()
       frame += 1
-      try view.drawFrame(at: view.clock.now + (listener.isLoading ? 1e-4 : 0.05))
+      try view.drawFrame(at: view.clock.now + (listener.isLoading ? 1e-7 : 0.05))
       try inspect(frame)
-    } while view.needsFrame && frame < limit
+    } while view.needsFrame
   }
 
   /// The share of the color components of an image that are not between those of two others.
@@ -205,8 +205,7 @@ import Testing
     let night = try await StyledScene.builtIn(.night)
     view.attach(scene: try await StyledScene.builtIn(.day), backend: gpu)
     let snapshot = Task { try await view.snapshot() }
-    for _ in 0..<10_000 where gpu.live == 0 { await Task.yield() }
-    #expect(gpu.live > 0)
+    while gpu.live == 0 { await Task.yield() }
     view.attach(scene: night, backend: gpu)
     view.detachScene()
     await #expect(throws: CancellationError.self) { _ = try await snapshot.value }
