@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import CCairo
-public import Foundation
+import Foundation
 import MapFiles
-public import MapImage
-public import MapText
+import MapImage
+import MapText
 
 /// A bitmap on which the CPU draws filled and stroked shapes and text: buttons, banners, pins and arrows.
 ///
 /// Coordinates are in points from the top left corner, y down; a point is ``scale`` pixels. Cairo draws, with
 /// the same fonts as the map's labels. A canvas may be used by one thread at a time.
-public final class Canvas {
+package final class Canvas {
   /// The size in points.
-  public let size: CGSize
+  package let size: CGSize
   /// Pixels per point.
-  public let scale: Double
+  package let scale: Double
   let width: Int32
   let height: Int32
   let fonts: FontLibrary
@@ -21,7 +21,7 @@ public final class Canvas {
   let context: OpaquePointer?
 
   /// The maximum side in pixels.
-  public static let maximumSide = 8192
+  package static let maximumSide = 8192
 
   /// Creates a transparent canvas.
   ///
@@ -29,7 +29,7 @@ public final class Canvas {
   ///   - size: The size in points, clamped to 1 pixel...``maximumSide``.
   ///   - scale: Pixels per point, more than 0.
   ///   - fonts: The fonts; `nil` for the system's fonts.
-  public init(size: CGSize, scale: Double = 1, fonts: FontLibrary? = nil) {
+  package init(size: CGSize, scale: Double = 1, fonts: FontLibrary? = nil) {
     let scale = scale.isFinite && scale > 0 ? scale : 1
     func pixels(_ points: Double) -> Int32 {
       let pixels = (points * scale).rounded(.up)
@@ -53,7 +53,7 @@ public final class Canvas {
   private static let systemFonts = FontLibrary(ranges: nil)
 
   /// The image that has been drawn, not premultiplied.
-  public var image: RasterImage {
+  package var image: RasterImage {
     cairo_surface_flush(surface)
     let count = Int(width) * Int(height)
     var pixels = [UInt8](repeating: 0, count: 4 * count)
@@ -85,7 +85,7 @@ public final class Canvas {
   ///   - origin: The position of (0, 0).
   ///   - degrees: The rotation in degrees clockwise.
   ///   - size: The scale factor.
-  public func with(
+  package func with(
     origin: CGPoint, turned degrees: Double = 0, enlarged size: Double = 1, draw: () -> Void
   ) {
     cairo_save(context)
@@ -103,7 +103,7 @@ extension Canvas {
   /// Draws an image into a rectangle, with smooth scaling.
   ///
   /// - Parameter rect: The rectangle in points. Nothing is drawn if it or the image is empty.
-  public func draw(_ image: RasterImage, in rect: CGRect) {
+  package func draw(_ image: RasterImage, in rect: CGRect) {
     guard image.width > 0, image.height > 0, image.width <= Canvas.maximumSide,
       image.height <= Canvas.maximumSide, rect.width > 0, rect.height > 0, rect.minX.isFinite,
       rect.minY.isFinite, rect.width.isFinite, rect.height.isFinite,
@@ -154,7 +154,7 @@ extension Canvas {
 
 extension Canvas {
   /// The shape of the ends and corners of a stroke.
-  public enum LineEnds: Sendable {
+  package enum LineEnds: Sendable {
     case round, square
 
     fileprivate var cap: cairo_line_cap_t {
@@ -173,7 +173,7 @@ extension Canvas {
   }
 
   /// Fills a shape by the non-zero winding rule.
-  public func fill(_ shape: Shape, _ color: MapColor) {
+  package func fill(_ shape: Shape, _ color: MapColor) {
     trace(shape)
     setSource(color)
     cairo_fill(context)
@@ -182,7 +182,7 @@ extension Canvas {
   /// Strokes a shape.
   ///
   /// - Parameter width: The line width in points.
-  public func stroke(_ shape: Shape, _ color: MapColor, width: Double, ends: LineEnds = .round) {
+  package func stroke(_ shape: Shape, _ color: MapColor, width: Double, ends: LineEnds = .round) {
     guard width.isFinite, width > 0 else { return }
     trace(shape)
     setSource(color)
@@ -200,7 +200,7 @@ extension Canvas {
   /// - Parameters:
   ///   - radius: The extent of the shadow in points.
   ///   - drop: The downward offset in points.
-  public func shadow(of shape: Shape, radius: Double, drop: Double, opacity: Double = 0.3) {
+  package func shadow(of shape: Shape, radius: Double, drop: Double, opacity: Double = 0.3) {
     let rings = min(max(1, Int(clamping: (radius * scale).rounded())), Canvas.maximumShadowRings)
     with(origin: CGPoint(x: 0, y: drop)) {
       // Overlapping rings: their sum decreases quadratically from the edge outward.
@@ -214,7 +214,7 @@ extension Canvas {
   }
 
   /// Clips drawing to a shape while `draw` runs.
-  public func clipped(to shape: Shape, draw: () -> Void) {
+  package func clipped(to shape: Shape, draw: () -> Void) {
     cairo_save(context)
     trace(shape)
     cairo_clip(context)
@@ -246,37 +246,37 @@ extension Canvas {
 // MARK: - Text
 
 /// The style of text on a ``Canvas``.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// The weight of the font.
-  public enum Weight: String, Hashable, Sendable {
+  package enum Weight: String, Hashable, Sendable {
     case regular = "Noto Sans Regular"
     case medium = "Noto Sans Medium"
     case bold = "Noto Sans Bold"
   }
 
   /// The alignment of text relative to its point.
-  public enum Alignment: Hashable, Sendable {
+  package enum Alignment: Hashable, Sendable {
     case left, center, right
   }
 
   /// The font size in points per em.
-  public var size: Double
-  public var weight: Weight
-  public var color: MapColor
-  public var alignment: Alignment
+  package var size: Double
+  package var weight: Weight
+  package var color: MapColor
+  package var alignment: Alignment
   /// The width in points at which lines break; infinite for no breaks.
-  public var maximumWidth: Double
+  package var maximumWidth: Double
   /// The maximum number of lines. Longer text is truncated with an ellipsis.
-  public var maximumLines: Int
+  package var maximumLines: Int
   /// The distance between baselines in ems.
-  public var lineHeight: Double
+  package var lineHeight: Double
   /// The color of the outline that keeps text legible on any background; `nil` by default, for none.
-  public var halo: MapColor?
+  package var halo: MapColor?
   /// The width of the halo in points.
-  public var haloWidth: Double = 1.5
+  package var haloWidth: Double = 1.5
 
   /// Creates a style.
-  public init(
+  package init(
     size: Double, weight: Weight = .regular, color: MapColor, alignment: Alignment = .left,
     maximumWidth: Double = .infinity, maximumLines: Int = 1, lineHeight: Double = 1.2
   ) {
@@ -297,7 +297,7 @@ extension Canvas {
   ///   the style's alignment.
   /// - Returns: The text's box in points.
   @discardableResult
-  public func text(_ text: String, at point: CGPoint, _ style: TextStyle) -> CGRect {
+  package func text(_ text: String, at point: CGPoint, _ style: TextStyle) -> CGRect {
     let layout = layout(fitting(text, style), style)
     let unit = style.size / 24
     let box = CGRect(
@@ -331,7 +331,7 @@ extension Canvas {
   }
 
   /// Returns the size of a text's box in points.
-  public func measure(_ text: String, _ style: TextStyle) -> CGSize {
+  package func measure(_ text: String, _ style: TextStyle) -> CGSize {
     let layout = layout(fitting(text, style), style)
     let unit = style.size / 24
     return CGSize(

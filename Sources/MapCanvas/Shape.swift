@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-public import Foundation
+import Foundation
 
 /// A path that a ``Canvas`` fills and strokes, in points, x right and y down.
-public struct Shape: Hashable, Sendable {
+package struct Shape: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case move(CGPoint)
     case line(CGPoint)
@@ -15,37 +15,37 @@ public struct Shape: Hashable, Sendable {
   private(set) var steps: [Step] = []
 
   /// Creates an empty shape.
-  public init() {}
+  package init() {}
 
   /// Starts a new subpath.
-  public mutating func move(to point: CGPoint) { steps.append(.move(point)) }
+  package mutating func move(to point: CGPoint) { steps.append(.move(point)) }
 
   /// Appends a straight line.
-  public mutating func line(to point: CGPoint) { steps.append(.line(point)) }
+  package mutating func line(to point: CGPoint) { steps.append(.line(point)) }
 
   /// Appends a cubic Bézier curve.
-  public mutating func curve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
+  package mutating func curve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
     steps.append(.curve(control1, control2, point))
   }
 
   /// Appends an arc between two angles in degrees clockwise from the x axis. The arc is counterclockwise if
   /// the end angle is smaller.
-  public mutating func arc(center: CGPoint, radius: Double, from: Double, to: Double) {
+  package mutating func arc(center: CGPoint, radius: Double, from: Double, to: Double) {
     steps.append(.arc(center: center, radius: radius, from: from, to: to))
   }
 
   /// Closes the subpath with a straight line.
-  public mutating func close() { steps.append(.close) }
+  package mutating func close() { steps.append(.close) }
 
   /// Returns this shape with another one appended. One of opposite direction cuts a hole.
-  public func with(_ other: Shape) -> Shape {
+  package func with(_ other: Shape) -> Shape {
     var both = self
     both.steps += other.steps
     return both
   }
 
   /// Returns a polyline through points.
-  public static func lines(_ points: [CGPoint], closed: Bool = false) -> Shape {
+  package static func lines(_ points: [CGPoint], closed: Bool = false) -> Shape {
     var shape = Shape()
     for (index, point) in points.enumerated() {
       if index == 0 { shape.move(to: point) } else { shape.line(to: point) }
@@ -55,7 +55,7 @@ public struct Shape: Hashable, Sendable {
   }
 
   /// Returns a circle.
-  public static func circle(center: CGPoint, radius: Double) -> Shape {
+  package static func circle(center: CGPoint, radius: Double) -> Shape {
     var shape = Shape()
     shape.move(to: CGPoint(x: center.x + radius, y: center.y))
     shape.arc(center: center, radius: radius, from: 0, to: 360)
@@ -64,7 +64,7 @@ public struct Shape: Hashable, Sendable {
   }
 
   /// Returns a rectangle, with rounded corners as far as they fit.
-  public static func rectangle(_ rectangle: CGRect, cornerRadius: Double = 0) -> Shape {
+  package static func rectangle(_ rectangle: CGRect, cornerRadius: Double = 0) -> Shape {
     let radius = min(max(cornerRadius, 0), rectangle.width / 2, rectangle.height / 2)
     guard radius > 0 else {
       return lines(

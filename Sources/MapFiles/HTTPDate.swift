@@ -24,7 +24,7 @@ package enum HTTPDate {
       let second = number(fields[5], in: 0...60), let year = year(fields[0], now: now),
       day <= length(ofMonth: month, in: year)
     else { return nil }
-    let days = days(year: year, month: month, day: day)
+    let days = GregorianDate.daysSince1970(year: year, month: month, day: day)
     return Double(((days * 24 + hour) * 60 + minute) * 60 + second)
   }
 
@@ -56,15 +56,5 @@ package enum HTTPDate {
   private static func length(ofMonth month: Int, in year: Int) -> Int {
     if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }
     return [4, 6, 9, 11].contains(month) ? 30 : 31
-  }
-
-  /// The days since 1970 in the Gregorian calendar. The year begins in March, so that the leap day is last.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let year = month > 2 ? year : year - 1
-    let century = year >= 0 ? year / 400 : (year - 399) / 400
-    let yearOfEra = year - century * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return century * 146_097 + dayOfEra - 719_468
   }
 }

@@ -210,8 +210,8 @@ extension Transfer {
   /// Prevents further requests on the connection.
   func abandonConnection() { rhumb_curl_set_number(easy, CURLOPT_FORBID_REUSE, 1) }
 
-  /// The time after which the transfer has received nothing for so long that libcurl may keep its data: 0.1 s, and then
-  /// twice the time each time.
+  /// The time at which a transfer without new data is checked for data that libcurl has buffered: after 0.1 s, and
+  /// then after twice the time for each check.
   var quietEnd: ContinuousClock.Instant { lastArrival + .milliseconds(100 << min(nudges, 16)) }
 
   /// Makes libcurl process the data that it has received on the connection but not yet processed. Any change of the

@@ -57,7 +57,8 @@ final class TransferLoop {
   }
 
   /// Handles messages and advances the transfers. Returns the milliseconds to wait for data or messages;
-  /// `nil` if the mailbox is closed. Does not keep requests that are complete, and so their client, alive.
+  /// `nil` if the mailbox is closed. Releases completed requests, so that their
+  /// client can be deallocated.
   private func advance() -> Int32? {
     guard let messages = mailbox.take() else { return nil }
     return Self.exitGate.whileOpen {
@@ -187,7 +188,7 @@ final class TransferLoop {
     canStart = true
   }
 
-  /// Processes the data that libcurl keeps without need.
+  /// Processes data that libcurl has buffered but not delivered.
   ///
   /// libcurl 7.88 reads data of several HTTP/2 requests at once. If the request whose turn it is ends or is removed, it
   /// may keep the rest of the data until more arrives, and the other requests would wait for nothing.

@@ -20,14 +20,25 @@ public struct OSRMRouteProvider: RouteProvider {
     .walking: "walking",
   ]
 
+  /// Creates a provider of a server's routes.
+  ///
   /// - Parameters:
   ///   - server: The server's URL, such as "http://localhost:5000".
+  ///   - profiles: The server's profile name for each travel mode that it supports.
   ///   - timeout: The seconds allowed for the complete response.
   ///   - maximumBytes: The maximum length of a response in bytes.
   public init(
     server: String, profiles: [TravelMode: String] = OSRMRouteProvider.defaultProfiles,
-    transport: any HTTPTransport = SystemHTTPTransport(), timeout: Double = 10,
-    maximumBytes: Int = 64 << 20
+    timeout: Double = 10, maximumBytes: Int = 64 << 20
+  ) {
+    self.init(
+      server: server, profiles: profiles, transport: SystemHTTPTransport(), timeout: timeout,
+      maximumBytes: maximumBytes)
+  }
+
+  package init(
+    server: String, profiles: [TravelMode: String] = OSRMRouteProvider.defaultProfiles,
+    transport: any HTTPTransport, timeout: Double = 10, maximumBytes: Int = 64 << 20
   ) {
     self.profiles = profiles
     service = RouteService(server, transport, timeout: timeout, maximumBytes: maximumBytes)

@@ -9,15 +9,15 @@ public import MapRoute
 public struct ValhallaRouteProvider: RouteProvider {
   private let service: RouteService
 
+  /// Creates a provider of a server's routes.
+  ///
   /// - Parameters:
   ///   - server: The server's URL, such as "http://localhost:8002".
   ///   - timeout: The seconds allowed for the complete response.
   ///   - maximumBytes: The maximum length of a response in bytes.
-  public init(
-    server: String, transport: any HTTPTransport = SystemHTTPTransport(), timeout: Double = 10,
-    maximumBytes: Int = 64 << 20
-  ) {
-    service = RouteService(server, transport, timeout: timeout, maximumBytes: maximumBytes)
+  public init(server: String, timeout: Double = 10, maximumBytes: Int = 64 << 20) {
+    service = RouteService(
+      server, SystemHTTPTransport(), timeout: timeout, maximumBytes: maximumBytes)
   }
 
   public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a task needs its loads for. Loaders read it, since a load passes through types that do not know it.
+/// The purpose of a task's requests. It is a task-local value, because requests pass through types that do not know it.
 package enum LoadContext {
   /// Whether loaders repeat requests that fail with a temporary error. `false` in the tasks of a map in motion: the
   /// map shows other tiles in the meantime and requests the failed ones again later.

@@ -8,8 +8,8 @@ package struct ResourceContent: Equatable, Sendable {
   package var base: String
   /// The entity tag of this version of the resource; `nil` without one.
   package var etag: String?
-  /// If the contents are outdated: ends when the server has confirmed or replaced them, with whether it has replaced
-  /// them. A new load then returns the new contents.
+  /// For outdated contents: a task that completes after revalidation; `true` if the contents were replaced. A new load
+  /// then returns the new contents.
   package var update: Task<Bool, Never>?
 
   package init(

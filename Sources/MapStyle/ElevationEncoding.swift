@@ -5,7 +5,7 @@ import MapJSON
 package struct ElevationEncoding: Hashable, Sendable {
   /// Meters per step of red, green and blue.
   package var factors: SIMD3<Double>
-  /// The elevation in meters of black, negated.
+  /// The negated elevation, in meters, of black pixels.
   package var shift: Double
 
   package init(factors: SIMD3<Double>, shift: Double) {

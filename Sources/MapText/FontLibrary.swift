@@ -9,7 +9,7 @@ import MapFiles
 /// Arabic uses its presentation forms. System fonts supply the characters that the ranges lack and the
 /// scripts that need more than one glyph per code point. Without glyph ranges, all text is shaped with system
 /// fonts.
-public final class FontLibrary: Sendable {
+package final class FontLibrary: Sendable {
   private struct Images {
     var bitmaps: [GlyphID: GlyphBitmap] = [:]
     let renderer = FieldRenderer()
@@ -22,7 +22,7 @@ public final class FontLibrary: Sendable {
   /// Creates a library. Fonts are opened on first use.
   ///
   /// - Parameter ranges: The ranges of the style's `glyphs` URL; `nil` to use only system fonts.
-  public convenience init(ranges: (any GlyphRangeSource)?) {
+  package convenience init(ranges: (any GlyphRangeSource)?) {
     self.init(
       ranges: ranges, now: { ProcessInfo.processInfo.systemUptime },
       sleep: { try await Task.sleep(for: .seconds($0)) })
@@ -42,7 +42,7 @@ public final class FontLibrary: Sendable {
   }
 
   /// Returns the bitmap of a glyph; a blank bitmap if the glyph does not belong to this library.
-  public func bitmap(_ glyph: GlyphID) -> GlyphBitmap {
+  package func bitmap(_ glyph: GlyphID) -> GlyphBitmap {
     if let known = images.withLock({ $0.bitmaps[glyph] }) { return known }
     let (rangeBitmap, systemFont) = table.withLock { table in
       (table.rangeGlyph(glyph.glyph, font: glyph.font), table.systemFont(glyph.font))
@@ -66,7 +66,7 @@ public final class FontLibrary: Sendable {
   }
 
   /// Lays out a label in a library without glyph ranges.
-  public func layout(_ text: [TextSection], options: TextLayoutOptions) -> TextLayout {
+  package func layout(_ text: [TextSection], options: TextLayoutOptions) -> TextLayout {
     precondition(loader == nil, "A layout with glyph ranges needs a value for the missing ranges.")
     var needs = GlyphRangeNeeds()
     return layout(text, options: options, needs: &needs)
@@ -76,7 +76,7 @@ public final class FontLibrary: Sendable {
   ///
   /// - Parameter needs: Receives the label's missing ranges. Pass the value of ``load(_:)`` for the next
   ///   layout.
-  public func layout(
+  package func layout(
     _ text: [TextSection], options: TextLayoutOptions, needs: inout GlyphRangeNeeds
   ) -> TextLayout {
     let shaped = Self.exitGate.whileOpen { shape(text, options: options, needs: &needs) }
@@ -111,7 +111,7 @@ public final class FontLibrary: Sendable {
   /// time, up to 60 s. Until then, other fonts draw its characters.
   ///
   /// - Returns: Whether ranges were missing. If so, the labels must be laid out again.
-  public func load(_ needs: inout GlyphRangeNeeds) async -> Bool {
+  package func load(_ needs: inout GlyphRangeNeeds) async -> Bool {
     guard let loader, !needs.missing.isEmpty else { return false }
     let missing = needs.missing
     needs.missing = [:]
@@ -138,7 +138,7 @@ public final class FontLibrary: Sendable {
   /// Loads the glyph ranges of a label.
   ///
   /// - Returns: The value for the label's layouts, which then need no further ranges.
-  public func loadRanges(
+  package func loadRanges(
     for text: [TextSection], options: TextLayoutOptions
   ) async -> GlyphRangeNeeds {
     var needs = GlyphRangeNeeds()
@@ -163,7 +163,7 @@ public final class FontLibrary: Sendable {
 
   /// Whether a label has characters that are upright in vertical text, so that a layout with
   /// ``TextLayoutOptions/isVertical`` is useful.
-  public static func allowsVertical(_ text: String) -> Bool {
+  package static func allowsVertical(_ text: String) -> Bool {
     CharacterOrientation.allowsVertical(text)
   }
 
@@ -172,7 +172,7 @@ public final class FontLibrary: Sendable {
   package var missingStacks: [[String]] { table.withLock { $0.missingStacks } }
 
   /// Returns the errors since the last call, each range once. Errors do not prevent a layout.
-  public func takeProblems() -> [TextError] {
+  package func takeProblems() -> [TextError] {
     table.withLock { $0.takeProblems() }
   }
 }
@@ -185,7 +185,7 @@ extension FontLibrary {
   /// bitmap.
   ///
   /// Curves are flattened with a tolerance of 1/2400 em, which is sufficient for letters of 100 pixels.
-  public func outline(_ glyph: GlyphID) -> [[SIMD2<Float>]] {
+  package func outline(_ glyph: GlyphID) -> [[SIMD2<Float>]] {
     guard let file = systemFile(glyph.font) else { return [] }
     return withRenderer { $0.outline(glyph.glyph, of: file) }?.rings ?? []
   }

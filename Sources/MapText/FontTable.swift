@@ -50,7 +50,7 @@ struct FontTable {
     self.hasRanges = hasRanges
   }
 
-  /// Prepares the lookup of a label's characters. The failed ranges are treated as if they did not exist.
+  /// Starts the glyph lookup for a label's characters. The failed ranges are treated as if they did not exist.
   mutating func beginLookup(failed: Set<RangeName>) {
     self.failed = failed
     isProvisional = false

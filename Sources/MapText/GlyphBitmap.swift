@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The identifier of a glyph in a library.
-public struct GlyphID: Hashable, Sendable {
+package struct GlyphID: Hashable, Sendable {
   /// The number of the font in the library.
-  public var font: UInt16
+  package var font: UInt16
   /// The glyph in the font: a glyph index for a system font, a code point for a range font.
-  public var glyph: UInt32
+  package var glyph: UInt32
 
   /// Creates an identifier.
-  public init(font: UInt16, glyph: UInt32) {
+  package init(font: UInt16, glyph: UInt32) {
     self.font = font
     self.glyph = glyph
   }
@@ -19,25 +19,25 @@ public struct GlyphID: Hashable, Sendable {
 /// The value of a texel is `255 · (0.75 − d/8)`, where `d` is its distance outside the outline in texels. The
 /// outline lies between 191 and 192. The value is 0 at six texels outside the outline and 255 at two texels
 /// inside.
-public struct GlyphBitmap: Sendable, Equatable {
+package struct GlyphBitmap: Sendable, Equatable {
   /// The width of the border on each side of the glyph, in texels.
-  public static let border = 3
+  package static let border = 3
 
   /// The width in texels, including the border of 3 on each side; 0 for a blank bitmap. ``height`` is the
   /// height.
-  public var width: Int
-  public var height: Int
+  package var width: Int
+  package var height: Int
   /// The distance from the pen to the right to the glyph's left edge, without the border, in texels.
-  public var left: Int
+  package var left: Int
   /// The distance from the baseline up to the glyph's top edge, without the border, in texels.
-  public var top: Int
+  package var top: Int
   /// The advance of the pen, in texels.
-  public var advance: Float
+  package var advance: Float
   /// The distance field: `width * height` bytes, with rows from top to bottom. Empty for a blank bitmap.
-  public var field: [UInt8]
+  package var field: [UInt8]
 
   /// Creates a bitmap from a distance field. If the length of the field is wrong, the bitmap is blank.
-  public init(width: Int, height: Int, left: Int, top: Int, advance: Float, field: [UInt8]) {
+  package init(width: Int, height: Int, left: Int, top: Int, advance: Float, field: [UInt8]) {
     let fits = width > 0 && height > 0 && field.count == width.multipliedFull(by: height)
     self.width = fits ? width : 0
     self.height = fits ? height : 0
@@ -48,7 +48,7 @@ public struct GlyphBitmap: Sendable, Equatable {
   }
 
   /// Creates a bitmap without an image.
-  public static func blank(advance: Float) -> GlyphBitmap {
+  package static func blank(advance: Float) -> GlyphBitmap {
     GlyphBitmap(width: 0, height: 0, left: 0, top: 0, advance: advance, field: [])
   }
 }

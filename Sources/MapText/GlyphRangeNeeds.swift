@@ -4,7 +4,7 @@
 ///
 /// A layout never waits for a range: it records the missing ones here and is empty. The caller then loads
 /// them with ``FontLibrary/load(_:)`` and lays out the labels again with the same value.
-public struct GlyphRangeNeeds: Sendable {
+package struct GlyphRangeNeeds: Sendable {
   /// The ranges to load, with the names of their font stacks.
   var missing: [RangeName: String] = [:]
   /// The ranges that failed to load. Other fonts draw their characters.
@@ -12,5 +12,5 @@ public struct GlyphRangeNeeds: Sendable {
   /// Whether ranges failed to load.
   package var hasFailures: Bool { !failed.isEmpty }
 
-  public init() {}
+  package init() {}
 }

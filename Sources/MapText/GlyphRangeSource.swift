@@ -4,7 +4,7 @@
 ///
 /// The library calls it concurrently for different ranges, and not again for a range that it returned or
 /// that does not exist.
-public protocol GlyphRangeSource: Sendable {
+package protocol GlyphRangeSource: Sendable {
   /// Returns the bytes of a range of 256 glyphs, such as `Noto Sans Regular/0-255.pbf`; `nil` if the range
   /// does not exist.
   ///
@@ -17,7 +17,7 @@ public protocol GlyphRangeSource: Sendable {
 }
 
 /// An error with fonts. The library still draws the text, with other fonts or without the glyphs.
-public enum TextError: Error, Equatable, Sendable {
+package enum TextError: Error, Equatable, Sendable {
   /// A glyph range cannot be loaded.
   case unreadableRange(fontStack: String, start: Int, reason: String)
   /// The data of a glyph range is malformed. The offset is in bytes from its start.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The horizontal justification of lines.
-public enum TextJustify: Sendable {
+package enum TextJustify: Sendable {
   case left, center, right
 
   var fraction: Double {
@@ -14,29 +14,29 @@ public enum TextJustify: Sendable {
 }
 
 /// The options for the layout of a label. Lengths are in ems of the label.
-public struct TextLayoutOptions: Sendable, Equatable {
+package struct TextLayoutOptions: Sendable, Equatable {
   /// The approximate maximum line width. If infinite, lines are broken only at newlines.
-  public var maxWidth: Double
+  package var maxWidth: Double
   /// The distance between baselines.
-  public var lineHeight: Double
+  package var lineHeight: Double
   /// The additional space after each letter. Ignored for labels with Arabic because Arabic letters join.
-  public var letterSpacing: Double
+  package var letterSpacing: Double
   /// The justification of lines. Columns always start at the same height.
-  public var justify: TextJustify
+  package var justify: TextJustify
   /// The point of the text's box that lies on the anchor: (0, 0) is the top left corner, (1, 1) is the bottom
   /// right corner.
-  public var anchor: SIMD2<Double>
+  package var anchor: SIMD2<Double>
   /// The offset of the text from the anchor, with x to the right and y down.
-  public var offset: SIMD2<Double>
+  package var offset: SIMD2<Double>
   /// Whether lines run down and progress from right to left.
-  public var isVertical: Bool
+  package var isVertical: Bool
   /// Whether the label follows a line. With `isVertical`, positions stay along the line (x) and across it
   /// (y). Letters of upright scripts are rotated back (``PlacedGlyph/quarterTurns`` is -1); other letters lie
   /// along the line. Without this option, all letters of a vertical label are upright in their column.
-  public var isAlongLine: Bool
+  package var isAlongLine: Bool
 
   /// Creates options. The defaults are those of the style specification, without line breaking.
-  public init(
+  package init(
     maxWidth: Double = .infinity, lineHeight: Double = 1.2, letterSpacing: Double = 0,
     justify: TextJustify = .center, anchor: SIMD2<Double> = [0.5, 0.5],
     offset: SIMD2<Double> = .zero, isVertical: Bool = false, isAlongLine: Bool = false

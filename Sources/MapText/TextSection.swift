@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A part of a label with one font and size, or an inline image.
-public struct TextSection: Sendable, Equatable {
+package struct TextSection: Sendable, Equatable {
   /// The text; ignored if there is an image.
-  public var text: String
+  package var text: String
   /// The scale relative to the label's size.
-  public var scale: Double
+  package var scale: Double
   /// The fonts in order of preference, such as `["Noto Sans Bold"]`.
-  public var fontStack: [String]
+  package var fontStack: [String]
   /// An image that is placed in the line like a letter.
-  public var image: InlineImage?
+  package var image: InlineImage?
   /// The vertical alignment of the section in a higher line.
-  public var verticalAlign: TextVerticalAlign
+  package var verticalAlign: TextVerticalAlign
 
   /// Creates a section.
-  public init(
+  package init(
     text: String, scale: Double = 1, fontStack: [String] = [], image: InlineImage? = nil,
     verticalAlign: TextVerticalAlign = .bottom
   ) {
@@ -27,7 +27,7 @@ public struct TextSection: Sendable, Equatable {
 }
 
 /// The vertical alignment of small text or a small image in a higher line.
-public enum TextVerticalAlign: Sendable {
+package enum TextVerticalAlign: Sendable {
   case bottom, center, top
 
   /// The fraction of the free height above the section.
@@ -41,14 +41,14 @@ public enum TextVerticalAlign: Sendable {
 }
 
 /// An image in a line of text.
-public struct InlineImage: Sendable, Equatable {
+package struct InlineImage: Sendable, Equatable {
   /// The name of the image in the style's sprite.
-  public var name: String
+  package var name: String
   /// The width and height in 1/24 em of the label, which is pixels · 24 / text size.
-  public var size: SIMD2<Double>
+  package var size: SIMD2<Double>
 
   /// Creates an inline image.
-  public init(name: String, size: SIMD2<Double>) {
+  package init(name: String, size: SIMD2<Double>) {
     self.name = name
     self.size = size
   }

@@ -4,7 +4,7 @@ import MapFiles
 
 /// A voice that speaks texts: a speech program of the system, or a closure of the app.
 public struct VoiceEngine: Sendable {
-  /// The name of the engine for people.
+  /// The display name of the engine.
   public let name: String
   private let speaking: @Sendable (String) async throws -> Void
   private let writing: (@Sendable (String, String) async throws -> Void)?
@@ -12,7 +12,7 @@ public struct VoiceEngine: Sendable {
   /// Creates an engine that calls a closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the engine for people.
+  ///   - name: The display name of the engine.
   ///   - speak: Speaks a text and returns at its end. If its task is canceled, it stops speaking.
   public init(name: String, speak: @escaping @Sendable (String) async throws -> Void) {
     self.init(name: name, speaking: speak, writing: nil)

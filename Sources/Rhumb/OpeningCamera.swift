@@ -39,7 +39,7 @@ package struct OpeningCamera {
     return fitted
   }
 
-  /// The lowest zoom from a given one on at which there are tiles at a coordinate; the given one if there are none.
+  /// The lowest zoom, at least `zoom`, with tiles at a coordinate; `zoom` if there are none.
   package func zoom(from zoom: Double, at target: Coordinate) async -> Double {
     guard let deepest = archives.map(\.info.maximumZoom).max() else { return zoom }
     let first = min(level(at: zoom), deepest)

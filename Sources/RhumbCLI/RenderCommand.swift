@@ -61,7 +61,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Flag(
     help:
-      "Fails if a source, a sprite, an icon or a font of the style is missing, and writes no image then."
+      "Fails if a source, a sprite, an icon or a font of the style is missing; then no image is written."
   )
   var strict = false
 

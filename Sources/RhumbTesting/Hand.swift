@@ -24,7 +24,7 @@ public import MapUI
   /// Degrees of tilt for each point that two fingers move up.
   private static let tiltRate = 0.5
 
-  /// Creates the hand of a view, which must have a size and a `SteppedFrameClock`.
+  /// Creates simulated touches for a view, which must have a size and a `SteppedFrameClock`.
   public init(_ view: MapView) {
     precondition(
       view.clock is SteppedFrameClock,

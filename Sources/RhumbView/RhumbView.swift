@@ -33,7 +33,7 @@ import RhumbModules
 
   @Option(
     help: ArgumentHelp(
-      "The style: day, night, or the file or URL of a MapLibre style. Default: the last theme, or by the sun on drives.",
+      "The style: day, night, or the file or URL of a MapLibre style. Default: the last theme; on drives, day or night by the sun.",
       valueName: "style"))
   var style: String?
 
@@ -90,7 +90,7 @@ import RhumbModules
         {"touch":"down|move|up","id":0,"x":1,"y":2}, {"mouse":"down","button":"left","x":1,"y":2}, \
         {"click":"","x":1,"y":2}, {"wheel":[0,1],"x":1,"y":2}, {"key":"n","with":["control"]}, {"text":"n"}, \
         {"drop":["file"]}, {"resize":[800,600]}, {"route":[60.17,24.94,60.16,24.95]}, {"watch":true}, {"snapshot":"file.png"}, \
-        {"state":""}, {"close":""}. A list of input events is one moment. Buttons: left, right, middle. Keys: escape, \
+        {"state":""}, {"close":""}. The input events of a list are simultaneous. Buttons: left, right, middle. Keys: escape, \
         enter, tab, space, backspace, delete, home, end, pageUp, pageDown, left, right, up, down, f1 to f12, or one \
         character such as n or +. "with" is a list of shift, control and option; "hold":"down" or "up" only presses or \
         releases the key.
@@ -99,7 +99,7 @@ import RhumbModules
 
   @Option(
     help: ArgumentHelp(
-      "Writes the input at the map to a file, which tests of apps can play: see docs/TESTING-YOUR-APP.md.",
+      "Records the user input at the map to a file, which tests of apps can play: see docs/TESTING-YOUR-APP.md.",
       discussion: """
         Each line has the milliseconds since the start, a type and its values: fingers (down, move, up, lost), mouse \
         buttons (left, right, middle), wheel, scroll, magnify, twist, and the keys that move the map (hold, free): \

@@ -51,7 +51,7 @@ final class TestProvider: RouteProvider {
 }
 
 /// A listener that records its calls.
-@MainActor final class TestListener: NavigatorListener {
+@MainActor final class TestListener: NavInfoListener {
   var heard: [String] = []
   var arrivals: [Waypoint] = []
   var feeds: [NavInfo] = []

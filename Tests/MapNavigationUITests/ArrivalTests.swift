@@ -133,7 +133,7 @@ private struct OneRoute: RouteProvider {
   func `the card and its button are inside the view and leave the puck free`(size: CGSize)
     async throws
   {
-    for direction in LayoutDirection.allCases {
+    for direction in MapView.LayoutDirection.allCases {
       let arrival = try await Arrival(size: size, south: 30)
       arrival.view.layoutDirection = direction
       arrival.go(to: 140)
@@ -170,7 +170,7 @@ private struct OneRoute: RouteProvider {
   func `the puck is in the middle of what the panels leave free`(size: CGSize, panel: Double)
     async throws
   {
-    for direction in LayoutDirection.allCases {
+    for direction in MapView.LayoutDirection.allCases {
       let drive = try await Arrival(size: size, south: 0)
       drive.view.layoutDirection = direction
       drive.go(to: 15)

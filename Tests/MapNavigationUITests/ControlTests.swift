@@ -98,7 +98,7 @@ private struct OneRoute: RouteProvider {
     view.settings.scaleBar = true
     view.shouldDisplaySpeedometer = true
     for mode in [NavigationCameraMode.following, .overview] {
-      for direction in LayoutDirection.allCases {
+      for direction in MapView.LayoutDirection.allCases {
         view.layoutDirection = direction
         view.cameraMode = mode
         view.step(to: clock.now + 0.1)

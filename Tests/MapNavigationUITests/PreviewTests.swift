@@ -198,7 +198,7 @@ private struct FixedRoutes: RouteProvider {
   ])
   func `the buttons are on the card in either layout direction`(size: CGSize) async throws {
     let view = try await makeView(size)
-    for direction in LayoutDirection.allCases {
+    for direction in MapView.LayoutDirection.allCases {
       view.layoutDirection = direction
       view.step(to: clock.now + 0.1)
       let shown = elements(view)

@@ -62,7 +62,7 @@ import Testing
   {
     let (view, clock, _) = makeControls()
     view.padding = padding
-    for direction in LayoutDirection.allCases {
+    for direction in MapView.LayoutDirection.allCases {
       view.layoutDirection = direction
       view.step(to: clock.now)
       let frames = view.accessibilityElements.map(\.frame)

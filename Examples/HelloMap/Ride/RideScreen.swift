@@ -65,7 +65,7 @@ import GoogleMapsCompat
     switch state {
     case .choosing: "Tap your destination"
     case .offered(let minutes): "\(minutes) min"
-    case .noRoute: "No way there"
+    case .noRoute: "No route found"
     case .riding: ""
     case .arrived: "You have arrived"
     }

@@ -7,13 +7,13 @@ struct JoinCommand: AsyncParsableCommand {
     commandName: "join",
     abstract: "Joins tile archives into one PMTiles archive.",
     discussion: """
-      The archives are the shards of "tiles", or archives of neighboring areas with tiles of one format. Of a tile \
-      that several have, the first one is written.
+      The archives are the shards of "tiles", or archives of neighboring areas with tiles of one format. If \
+      several archives have a tile, the first one is used.
       """)
 
   @Argument(help: "The archive to write, NAME.pmtiles.") var output: String
   @Argument(help: "Archives (.pmtiles, .mbtiles) and folders of tiles.") var inputs: [String]
-  @Flag(name: .shortAndLong, help: "Print no progress.") var quiet = false
+  @Flag(name: .shortAndLong, help: "Prints no progress.") var quiet = false
 
   func validate() throws {
     guard output.hasSuffix(".pmtiles") else {

@@ -16,8 +16,8 @@ struct ServeCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var content: ContentOptions
-  @Option(help: "The port to listen on (default: 8080).") var port: Int?
-  @Option(help: "The address to listen on (default: 127.0.0.1).") var address: String?
+  @Option(help: "The port to listen on Default: 8080.") var port: Int?
+  @Option(help: "The address to listen on Default: 127.0.0.1.") var address: String?
   @Option(help: "A folder with glyph ranges, FONT/0-255.pbf.") var fonts: String?
   @Option(help: "The URL of the server for clients, if a proxy is in front of it.")
   var publicURL: String?

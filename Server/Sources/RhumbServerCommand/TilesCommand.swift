@@ -20,16 +20,16 @@ struct TilesCommand: AsyncParsableCommand {
 
   @OptionGroup var content: ContentOptions
   @Option(name: .shortAndLong, help: "An archive, NAME.pmtiles, or a folder.") var output: String
-  @Option(help: "The zoom levels: 0-14, or one.") var zooms: String
-  @Option(help: "WEST,SOUTH,EAST,NORTH in degrees (default: the bounds of the tiles).")
+  @Option(help: "The zoom levels: a range such as 0-14, or one level.") var zooms: String
+  @Option(help: "WEST,SOUTH,EAST,NORTH in degrees Default: the bounds of the tiles.")
   var bbox: String?
-  @Option(help: "The style (default: the first).") var style: String?
+  @Option(help: "The style. Default: the first one.") var style: String?
   @Option(help: "The width of a tile in points: 256 or 512.") var tileSize = 256
   @Option(help: "Pixels per point: 1 to 4.") var scale = 1
   @Option(help: "png, jpg or webp.") var format = "png"
   @Option(help: "The part to render: 1/8 to 8/8.") var shard: String?
-  @Flag(help: "Print the result as JSON.") var json = false
-  @Flag(name: .shortAndLong, help: "Print no progress.") var quiet = false
+  @Flag(help: "Prints the result as JSON.") var json = false
+  @Flag(name: .shortAndLong, help: "Prints no progress.") var quiet = false
 
   func run() async throws {
     let options = try options()

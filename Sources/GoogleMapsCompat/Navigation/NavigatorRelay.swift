@@ -4,7 +4,7 @@ import MapNavigation
 import MapRoute
 
 /// A listener that forwards a navigator's events to Google's listeners.
-@MainActor final class NavigatorRelay: NavigatorListener {
+@MainActor final class NavigatorRelay: NavInfoListener {
   weak var owner: GMSNavigator?
 
   func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {

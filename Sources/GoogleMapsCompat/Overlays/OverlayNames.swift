@@ -23,8 +23,8 @@ public typealias GMSCircle = Circle
 public typealias GMSGroundOverlay = GroundOverlay
 /// Google's name for ``/MapUI/StyleSpan``.
 public typealias GMSStyleSpan = StyleSpan
-/// Google's name for ``/MapUI/StrokeStyle``.
-public typealias GMSStrokeStyle = StrokeStyle
+/// Google's name for ``/MapUI/Polyline/StrokeStyle``.
+public typealias GMSStrokeStyle = Polyline.StrokeStyle
 /// Google's name for ``/MapUI/StampStyle``.
 public typealias GMSStampStyle = StampStyle
 /// Google's name for ``/MapUI/TextureStyle``.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// A parser for the time formats found in recordings.
-enum Timestamp {
+package enum Timestamp {
   /// Parses a time as seconds since 1970, UTC. Accepts ISO 8601 and SQL dates ("2014-09-10
   /// 06:54:07.5+0200"; UTC without a zone), numbers of seconds, and numbers of milliseconds above 1e11.
   /// Returns `nil` for anything else.
-  static func seconds(_ text: some StringProtocol) -> Double? {
+  package static func seconds(_ text: some StringProtocol) -> Double? {
     if let number = Double(text) { return seconds(number) }
     var reader = Reader(bytes: Array(text.utf8))
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
@@ -19,7 +20,7 @@ enum Timestamp {
       second = Double(whole) + (reader.take(".") ? reader.fraction() : 0)
     }
     guard let zone = reader.zone() else { return nil }
-    let days = daysSince1970(year: year, month: month, day: day)
+    let days = GregorianDate.daysSince1970(year: year, month: month, day: day)
     return Double(days * 86400 + hour * 3600 + minute * 60 - zone) + second
   }
 
@@ -27,16 +28,6 @@ enum Timestamp {
   static func seconds(_ number: Double) -> Double? {
     guard number.isFinite else { return nil }
     return abs(number) > 1e11 ? number / 1000 : number
-  }
-
-  /// Howard Hinnant's days_from_civil algorithm: years begin in March, an era has 400 years.
-  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 
   private struct Reader {

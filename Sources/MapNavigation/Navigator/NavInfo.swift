@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapRoute
+import MapRoute
 
 /// An update of the turn-by-turn data feed for external displays.
-public struct NavInfo: Sendable {
+package struct NavInfo: Sendable {
   /// The state of guidance.
-  public enum State: Int, Hashable, Sendable { case unknown, enroute, rerouting, stopped }
+  package enum State: Int, Hashable, Sendable { case unknown, enroute, rerouting, stopped }
 
   /// The state of guidance.
-  public var state: State
+  package var state: State
   /// Whether the route has changed since the last update.
-  public var routeChanged: Bool
+  package var routeChanged: Bool
   /// The time to the next maneuver in seconds; `nil` without a route.
-  public var timeToCurrentStep: Double?
+  package var timeToCurrentStep: Double?
   /// The distance to the next maneuver in meters; `nil` without a route.
-  public var distanceToCurrentStep: Double?
+  package var distanceToCurrentStep: Double?
   /// The time to the next destination in seconds; `nil` without a route.
-  public var timeToNextDestination: Double?
+  package var timeToNextDestination: Double?
   /// The distance to the next destination in meters; `nil` without a route.
-  public var distanceToNextDestination: Double?
+  package var distanceToNextDestination: Double?
   /// The time to the final destination in seconds; `nil` without a route.
-  public var timeToFinalDestination: Double?
+  package var timeToFinalDestination: Double?
   /// The distance to the final destination in meters; `nil` without a route.
-  public var distanceToFinalDestination: Double?
+  package var distanceToFinalDestination: Double?
   private var guidance: GuidanceState?
 
   init(_ state: State, routeChanged: Bool, guidance: GuidanceState?) {
@@ -38,13 +38,13 @@ public struct NavInfo: Sendable {
   }
 
   /// The step with the next maneuver; `nil` unless the state is ``State/enroute``.
-  public var currentStep: StepInfo? {
+  package var currentStep: StepInfo? {
     guard state == .enroute, let guidance else { return nil }
     return info(guidance, leg: guidance.progress.leg, step: guidance.progress.step + 1)
   }
 
   /// The steps after ``currentStep`` to the end of the route.
-  public var remainingSteps: [StepInfo] {
+  package var remainingSteps: [StepInfo] {
     guard let guidance else { return [] }
     var steps: [StepInfo] = []
     var first = guidance.progress.step + 2
@@ -71,26 +71,26 @@ public struct NavInfo: Sendable {
 }
 
 /// A step in the turn-by-turn feed.
-public struct StepInfo: Hashable, Sendable {
+package struct StepInfo: Hashable, Sendable {
   /// The step, with its maneuver, names, lanes and driving side.
-  public var step: RouteStep
+  package var step: RouteStep
   /// The index of the step in the route, from 0.
-  public var number: Int
+  package var number: Int
   /// The distance from the previous step in meters; 0 for the first step of a leg.
-  public var distanceFromPreviousStep: Double
+  package var distanceFromPreviousStep: Double
   /// The time from the previous step in seconds; 0 for the first step of a leg.
-  public var timeFromPreviousStep: Double
+  package var timeFromPreviousStep: Double
   /// The instruction text.
-  public var instruction: String
+  package var instruction: String
 
   /// The road's name, or its reference number if it has no name.
-  public var simpleRoadName: String { step.name.isEmpty ? step.ref : step.name }
+  package var simpleRoadName: String { step.name.isEmpty ? step.ref : step.name }
   /// The road's name and reference number.
-  public var fullRoadName: String {
+  package var fullRoadName: String {
     step.name.isEmpty || step.ref.isEmpty ? simpleRoadName : "\(step.name) (\(step.ref))"
   }
   /// The number of the motorway exit; `nil` if there is none.
-  public var exitNumber: String? { step.exits.isEmpty ? nil : step.exits }
+  package var exitNumber: String? { step.exits.isEmpty ? nil : step.exits }
   /// The number of the roundabout exit, from 1; `nil` if there is none.
-  public var roundaboutExit: Int? { step.maneuver.exit }
+  package var roundaboutExit: Int? { step.maneuver.exit }
 }

@@ -235,7 +235,7 @@ extension Navigator {
   private func sendFeed(_ state: NavInfo.State) {
     let info = NavInfo(state, routeChanged: routeChangedSinceFeed, guidance: guidance)
     routeChangedSinceFeed = false
-    notify { $0.navigator(self, didUpdateNavInfo: info) }
+    notify { ($0 as? any NavInfoListener)?.navigator(self, didUpdateNavInfo: info) }
   }
 
   private func updateLightingMode(_ place: RoadPosition) {

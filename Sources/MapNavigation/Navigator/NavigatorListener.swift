@@ -25,9 +25,6 @@ public import MapRoute
   /// unknown.
   func navigator(
     _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double)
-  /// Called with the data feed for external displays: for each fix while guidance is active, and once at
-  /// its end.
-  func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo)
   /// Called when the user has reached the next destination.
   func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint)
   /// Called when the suggested lighting mode has changed.
@@ -44,11 +41,16 @@ extension NavigatorListener {
   public func navigator(
     _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double
   ) {}
-  public func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo) {}
   public func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) {}
   public func navigator(
     _ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode
   ) {}
+}
+
+/// A listener that also receives the data feed for external displays.
+@MainActor package protocol NavInfoListener: NavigatorListener {
+  /// Called after the remaining time and distance: for each fix while guidance is active, and once at its end.
+  func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo)
 }
 
 /// A list of weakly held listeners, in the order in which they were added.

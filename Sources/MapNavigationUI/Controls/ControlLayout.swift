@@ -94,7 +94,7 @@ struct ControlLayout: Hashable {
   }
 
   /// Returns the top-left corner of the label of the current road for an image of a size: in the middle of
-  /// the part that panels leave free, between the puck and the attribution. `nil` in a view that is too low.
+  /// the part that panels leave free, between the puck and the attribution. `nil` in a view with insufficient height.
   func road(_ label: SIMD2<Double>, covered: EdgeInsets) -> SIMD2<Double>? {
     let left = padding.left + covered.left
     let right = size.width - padding.right - covered.right

@@ -32,7 +32,7 @@ package struct DirectionsList: Hashable, Sendable {
       let start = number == first.leg ? first.step : 0
       for (index, step) in leg.steps.enumerated() where index >= start {
         if index > 0, step.isImplied(after: leg.steps[index - 1]) { continue }
-        // The instruction of a roundabout covers the way to its exit and beyond.
+        // The instruction of a roundabout covers the route to its exit and beyond.
         var length = step.distance
         if index + 1 < leg.steps.count, leg.steps[index + 1].isImplied(after: step) {
           length += leg.steps[index + 1].distance

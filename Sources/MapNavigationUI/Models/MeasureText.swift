@@ -62,7 +62,7 @@ public struct MeasureText: Hashable, Sendable {
     formatter.text(seconds: Double(minutes(seconds)) * 60)
   }
 
-  /// Returns the minutes of ``time(_:)``.
+  /// Returns a duration in whole minutes, rounded as in ``time(_:)``.
   func minutes(_ seconds: Double) -> Int {
     seconds.isFinite ? Int(min(max((seconds / 60).rounded(), 1), 1e7)) : 1
   }

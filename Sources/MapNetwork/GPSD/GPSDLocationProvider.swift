@@ -6,17 +6,17 @@ public import MapNavigation
 ///
 /// Reconnects when the connection ends or fails: immediately after a connection that delivered locations,
 /// otherwise after pauses that grow to ``longestPause``.
-public struct GPSDClient: Sendable {
-  public var host: String
-  public var port: UInt16
+package struct GPSDClient: Sendable {
+  package var host: String
+  package var port: UInt16
   /// The pause before the first reconnection, in seconds, and the upper limit of the pause.
-  public var shortestPause: Double
-  public var longestPause: Double
+  package var shortestPause: Double
+  package var longestPause: Double
 
   /// The default port of gpsd.
-  public static let defaultPort: UInt16 = 2947
+  package static let defaultPort: UInt16 = 2947
 
-  public init(
+  package init(
     host: String = "localhost", port: UInt16 = GPSDClient.defaultPort, shortestPause: Double = 1,
     longestPause: Double = 30
   ) {
@@ -30,7 +30,7 @@ public struct GPSDClient: Sendable {
   ///
   /// The stream ends only when the reading task is canceled or releases it. It keeps the 16 newest locations
   /// for a slow reader.
-  public func locations() -> AsyncStream<MapLocation> {
+  package func locations() -> AsyncStream<MapLocation> {
     let client = self
     return AsyncStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
       let task = Task.detached { await client.run(continuation) }
@@ -82,7 +82,16 @@ public struct GPSDClient: Sendable {
   private lazy var listeners = LocationListeners(
     start: { [weak self] in self?.connect() }, stop: { [weak self] in self?.disconnect() })
 
-  public init(_ client: GPSDClient = GPSDClient()) { self.client = client }
+  /// Creates a provider. It connects when the first listener is added.
+  ///
+  /// - Parameters:
+  ///   - host: The name or address of gpsd's machine.
+  ///   - port: The port of gpsd.
+  public convenience init(host: String = "localhost", port: UInt16 = 2947) {
+    self.init(GPSDClient(host: host, port: port))
+  }
+
+  package init(_ client: GPSDClient) { self.client = client }
 
   deinit { task?.cancel() }
 

@@ -40,23 +40,6 @@ package enum TPVReport {
   static func time(_ json: JSON?) -> Double? {
     if let seconds = json?.number { return seconds > 0 ? seconds : nil }
     guard let text = json?.string, text.hasSuffix("Z") else { return nil }
-    let halves = text.dropLast().split(separator: "T")
-    guard halves.count == 2 else { return nil }
-    let day = halves[0].split(separator: "-").compactMap { Int($0) }
-    let hour = halves[1].split(separator: ":").compactMap { Double($0) }
-    guard day.count == 3, hour.count == 3, (1970...9999).contains(day[0]),
-      (1...12).contains(day[1]), (1...31).contains(day[2]), (0..<25).contains(hour[0]),
-      (0..<60).contains(hour[1]), (0..<62).contains(hour[2])
-    else { return nil }
-    let days = days(year: day[0], month: day[1], day: day[2])
-    return Double(days) * 86400 + hour[0] * 3600 + hour[1] * 60 + hour[2]
-  }
-
-  /// The days since 1970 of a date in the Gregorian calendar. Years are counted from March.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let marchYear = month < 3 ? year - 1 : year
-    let sinceMarch = (month + 9) % 12
-    let dayOfYear = (153 * sinceMarch + 2) / 5 + day - 1
-    return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
+    return Timestamp.seconds(text)
   }
 }

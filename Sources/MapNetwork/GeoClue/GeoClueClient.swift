@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapGeometry
-public import MapNavigation
+import MapNavigation
 
 /// Why GeoClue provides no locations.
 public enum GeoClueError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -21,9 +21,9 @@ public enum GeoClueError: Error, Hashable, Sendable, CustomStringConvertible {
 /// A client of GeoClue, the location service of Linux desktops, over the system bus.
 ///
 /// https://www.freedesktop.org/software/geoclue/docs/
-public struct GeoClueClient: Sendable {
+package struct GeoClueClient: Sendable {
   /// The requested accuracy, from the lowest power use to the highest.
-  public enum AccuracyLevel: UInt32, Sendable {
+  package enum AccuracyLevel: UInt32, Sendable {
     case country = 1
     case city = 4
     case neighborhood, street
@@ -33,20 +33,20 @@ public struct GeoClueClient: Sendable {
   /// The name of the app's desktop file without `.desktop`, as used in the user's location settings.
   ///
   /// On systems where an agent asks the user for permission, GeoClue denies apps that it does not know.
-  public var desktopID: String
+  package var desktopID: String
   /// The requested accuracy of locations.
-  public var accuracyLevel: AccuracyLevel
+  package var accuracyLevel: AccuracyLevel
   /// The address of the message bus.
-  public var busAddress: String
+  package var busAddress: String
 
   /// The address of the system bus: the value of `DBUS_SYSTEM_BUS_ADDRESS`, or the standard address.
-  public static var systemBusAddress: String {
+  package static var systemBusAddress: String {
     ProcessInfo.processInfo.environment["DBUS_SYSTEM_BUS_ADDRESS"]
       ?? "unix:path=/run/dbus/system_bus_socket;unix:path=/var/run/dbus/system_bus_socket"
   }
 
   /// Creates a client. It connects when ``locations()`` is called.
-  public init(
+  package init(
     desktopID: String = ProcessInfo.processInfo.processName,
     accuracyLevel: AccuracyLevel = .exact, busAddress: String = systemBusAddress
   ) {
@@ -58,7 +58,7 @@ public struct GeoClueClient: Sendable {
   /// The locations from now on. The stream keeps the 16 newest locations for a slow reader.
   ///
   /// - Throws: ``GeoClueError`` when the stream ends.
-  public func locations() -> AsyncThrowingStream<MapLocation, any Error> {
+  package func locations() -> AsyncThrowingStream<MapLocation, any Error> {
     let client = self
     return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
       let interrupter = Interrupter()

@@ -26,8 +26,9 @@ public import MapNavigation
     start: { [weak self] in self?.connect() }, stop: { [weak self] in self?.disconnect() })
 
   /// Creates a provider. It connects when the first listener is added.
-  public convenience init(gpsd: GPSDClient = GPSDClient(), geoClue: GeoClueClient = GeoClueClient())
-  {
+  public convenience init() { self.init(gpsd: GPSDClient(), geoClue: GeoClueClient()) }
+
+  package convenience init(gpsd: GPSDClient = GPSDClient(), geoClue: GeoClueClient) {
     self.init(
       gpsd: gpsd, geoClue: geoClue, now: { ProcessInfo.processInfo.systemUptime },
       pause: { try? await Task.sleep(for: .seconds($0)) })

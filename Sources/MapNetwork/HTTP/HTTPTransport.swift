@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapRoute
+import MapRoute
 
 /// Sends HTTP requests to a routing service. Tests and apps can provide their own.
-public protocol HTTPTransport: Sendable {
+package protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the complete response.
   ///
   /// Throws ``/MapRoute/RouteError/network(_:)`` if no response arrives in time, ``/MapRoute/RouteError/invalidResponse(_:)`` if the
@@ -11,16 +11,16 @@ public protocol HTTPTransport: Sendable {
 }
 
 /// A request to a routing service.
-public struct HTTPRequest: Hashable, Sendable {
-  public var url: String
+package struct HTTPRequest: Hashable, Sendable {
+  package var url: String
   /// The JSON to post; `nil` for a GET request.
-  public var body: String?
+  package var body: String?
   /// The seconds allowed for the complete response.
-  public var timeout: Double
+  package var timeout: Double
   /// The maximum length of the response in bytes.
-  public var maximumBytes: Int
+  package var maximumBytes: Int
 
-  public init(
+  package init(
     _ url: String, body: String? = nil, timeout: Double = 10, maximumBytes: Int = 64 << 20
   ) {
     self.url = url
@@ -31,11 +31,11 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 /// A response of a routing service.
-public struct HTTPResponse: Hashable, Sendable {
-  public var status: Int
-  public var body: [UInt8]
+package struct HTTPResponse: Hashable, Sendable {
+  package var status: Int
+  package var body: [UInt8]
 
-  public init(status: Int, body: [UInt8]) {
+  package init(status: Int, body: [UInt8]) {
     self.status = status
     self.body = body
   }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapHTTP
-public import MapRoute
+import MapRoute
 
 /// The default transport, with libcurl. It uses the proxy of the environment (`https_proxy`, `http_proxy`,
 /// `no_proxy`) and the certificates that `SSL_CERT_FILE` or `SSL_CERT_DIR` names.
-public struct SystemHTTPTransport: HTTPTransport {
+package struct SystemHTTPTransport: HTTPTransport {
   /// Creates a transport. All transports share their connections.
-  public init() {}
+  package init() {}
 
-  public func send(_ request: HTTPRequest) async throws(RouteError) -> HTTPResponse {
+  package func send(_ request: HTTPRequest) async throws(RouteError) -> HTTPResponse {
     var message = HTTPClient.Request(
       request.url, timeout: request.timeout, maximumBytes: request.maximumBytes)
     // Only the caller limits the time in which the service computes a route.

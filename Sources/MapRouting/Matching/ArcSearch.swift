@@ -12,7 +12,8 @@ struct ArcSearch {
   /// The extra length of a U-turn in meters.
   private let uTurn: Double
 
-  /// The length of the shortest path to the tail of each arc in meters; infinite where the search did not get.
+  /// The length of the shortest path to the tail of each arc in meters; infinity for arcs that the search has
+  /// not reached.
   private var lengths: [Double]
   /// The arc before each arc; ``RoadGraph/noArc`` where that is the source.
   private var parents: [UInt32]

@@ -110,7 +110,7 @@ extension LiveTraffic.Report {
     way: Int64?, speed: Double?, direction: String?, place: LiveTrafficError.Place
   ) throws(LiveTrafficError) {
     guard let way else {
-      throw LiveTrafficError(place: place, reason: "has no valid number of a way")
+      throw LiveTrafficError(place: place, reason: "has no valid ID of an OpenStreetMap way")
     }
     guard let speed, speed.isFinite, speed >= 0 else {
       throw LiveTrafficError(place: place, reason: "has no valid speed in km/h")

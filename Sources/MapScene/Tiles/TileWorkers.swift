@@ -76,7 +76,7 @@ final class TileWorkers: Sendable {
   /// - Parameters:
   ///   - keys: The tiles.
   ///   - later: Tiles that are built in advance with low priority, a few at a time while no requested tile waits.
-  ///   - isPatient: Whether builds repeat requests that fail with a temporary error, and not the caller.
+  ///   - isPatient: Whether builds themselves repeat requests that fail with a temporary error. Otherwise the caller does.
   func request(_ keys: [TileKey], later: [TileKey] = [], isPatient: Bool = true) {
     let (urgent, canceled) = state.withLock { state -> ([Build], [Build]) in
       state.isPatient = isPatient

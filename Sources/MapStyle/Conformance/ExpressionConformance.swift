@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapGeometry
-public import MapJSON
+import MapJSON
 
 /// Runs tests of the expression suite of the MapLibre style specification (`test.json` files).
-public struct ExpressionConformance {
+package struct ExpressionConformance {
   /// The outcome of a test.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     case passed
     /// The test failed. The text contains the expected and the actual result.
     case failed(String)
@@ -17,7 +17,7 @@ public struct ExpressionConformance {
   private static let prefix = "layers[0].paint.some-property"
 
   /// Runs a test: parses its expression, then compares the properties of the expression and its values.
-  public static func run(test: JSON) -> Outcome {
+  package static func run(test: JSON) -> Outcome {
     guard let json = test["expression"], let expected = test["expected"] else {
       return .skipped("the test has no \"expression\" or no \"expected\"")
     }

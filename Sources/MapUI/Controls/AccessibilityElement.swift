@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// The traits of an ``AccessibilityElement``.
-public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
-  /// The bits of the set.
-  public let rawValue: Int
-
-  /// Makes a set with its bits.
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// The element can be pressed.
-  public static let button = AccessibilityTraits(rawValue: 1)
-  /// The element is read-only text.
-  public static let staticText = AccessibilityTraits(rawValue: 2)
-  /// The element cannot be pressed now.
-  public static let notEnabled = AccessibilityTraits(rawValue: 4)
-  /// The element changes by itself.
-  public static let updatesFrequently = AccessibilityTraits(rawValue: 8)
-  /// While the element is shown, nothing else can be used.
-  public static let modal = AccessibilityTraits(rawValue: 16)
-}
-
 /// An element of a map view for assistive technologies, such as a button or a panel.
 @MainActor public struct AccessibilityElement {
+  /// Properties of an element that assistive technologies announce.
+  public struct Traits: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
+    public let rawValue: Int
+
+    /// Makes a set with its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The element can be pressed.
+    public static let button = Traits(rawValue: 1)
+    /// The element is read-only text.
+    public static let staticText = Traits(rawValue: 2)
+    /// The element cannot be pressed now.
+    public static let notEnabled = Traits(rawValue: 4)
+    /// The element changes by itself.
+    public static let updatesFrequently = Traits(rawValue: 8)
+    /// While the element is shown, nothing else can be used.
+    public static let modal = Traits(rawValue: 16)
+  }
+
   /// An identifier for programs and tests, the same in every language. Elements that Google's SDK also has
   /// use its identifiers: see ``ControlIdentifier``.
   public let identifier: String
@@ -31,7 +31,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The frame, in points of the view.
   public let frame: CGRect
   /// The element's traits.
-  public let traits: AccessibilityTraits
+  public let traits: Traits
   let press: @MainActor () -> Bool
 
   /// Presses the element, like a tap. Returns whether it could be pressed.

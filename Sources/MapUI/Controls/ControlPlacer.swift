@@ -2,14 +2,6 @@
 import Foundation
 import MapCamera
 
-/// The reading direction of the user interface. Controls are mirrored in a right-to-left interface.
-public enum LayoutDirection: Hashable, Sendable, CaseIterable {
-  /// As in English.
-  case leftToRight
-  /// As in Arabic and Hebrew.
-  case rightToLeft
-}
-
 /// Places controls at a view's edges, inside its padding, one after the other and without overlap.
 struct ControlPlacer {
   /// The corner or edge for a control; leading is the side where reading begins.

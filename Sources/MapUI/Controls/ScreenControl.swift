@@ -18,7 +18,7 @@ import MapScene
   package let identifier: String
   /// The accessibility label; empty omits the control from the accessibility elements.
   package var label: String
-  package var traits: AccessibilityTraits
+  package var traits: AccessibilityElement.Traits
   package var level: Level
   /// The visible frame in points of the view, without its shadow.
   package var frame: CGRect
@@ -46,7 +46,7 @@ import MapScene
   package var isEnabled = true
 
   package init(
-    _ identifier: String, label: String, traits: AccessibilityTraits = .staticText,
+    _ identifier: String, label: String, traits: AccessibilityElement.Traits = .staticText,
     level: Level = .panel, frame: CGRect, shadow: SIMD2<Double>,
     scale: Double,
     draw: @escaping @MainActor (_ isPressed: Bool) -> RasterImage

@@ -5,7 +5,7 @@ public import MapImage
 /// A span of a line in one style. Its length is in meters, or a number of the path's segments.
 @MainActor public struct StyleSpan {
   /// The style of the span.
-  public let style: StrokeStyle
+  public let style: Polyline.StrokeStyle
   /// The length in segments, including fractions, at least 0; 0 if the length is in meters.
   public let segments: Double
   /// The length in meters; `nil` if it is in segments.
@@ -15,7 +15,7 @@ public import MapImage
   ///
   /// - Parameter segments: The length in segments; 1 by default. A negative value counts as 0, and one that is
   ///   not finite as 1.
-  public init(style: StrokeStyle, segments: Double = 1) {
+  public init(style: Polyline.StrokeStyle, segments: Double = 1) {
     self.style = style
     self.segments = segments.isFinite ? max(segments, 0) : 1
     meters = nil
@@ -24,7 +24,7 @@ public import MapImage
   /// Creates a span with a style and a length in meters along the vertices, as ``Polyline/traveled``.
   ///
   /// - Parameter meters: The length; a negative value, or one that is not a number, counts as 0.
-  public init(style: StrokeStyle, meters: Double) {
+  public init(style: Polyline.StrokeStyle, meters: Double) {
     self.style = style
     segments = 0
     self.meters = meters.isNaN ? 0 : min(max(meters, 0), PathRuler.longest)
@@ -56,7 +56,7 @@ public import MapImage
   /// - Returns: The spans; empty without a style, without a length above 0, or for a path without length.
   ///   After 100,000 spans, the last one covers the rest.
   package static func spans(
-    along path: MapPath, styles: [StrokeStyle], lengths: [Double], kind: LengthKind,
+    along path: MapPath, styles: [Polyline.StrokeStyle], lengths: [Double], kind: LengthKind,
     offset: Double = 0
   ) -> [StyleSpan] {
     let lengths = lengths.map { $0.isFinite ? max($0, 0) : 0 }

@@ -30,7 +30,7 @@ extension CameraDriver {
 }
 
 extension MapView {
-  /// Requests a new frame, because something drawn in it has changed. A call in ``onFrame`` requests the frame
+  /// Requests a new frame, because content of the view has changed. A call in ``onFrame`` requests the frame
   /// after this one.
   public func requestFrame() { setNeedsFrame() }
 

@@ -108,6 +108,14 @@ public import MapStyle
     }
   }
 
+  /// The reading direction of the user interface. Controls are mirrored in a right-to-left interface.
+  public enum LayoutDirection: Hashable, Sendable, CaseIterable {
+    /// As in English.
+    case leftToRight
+    /// As in Arabic and Hebrew.
+    case rightToLeft
+  }
+
   /// The reading direction of the user interface; left to right by default. In a right-to-left interface the
   /// controls are mirrored.
   public var layoutDirection = LayoutDirection.leftToRight { didSet { setNeedsFrame() } }

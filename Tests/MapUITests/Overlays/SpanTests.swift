@@ -9,9 +9,9 @@ import Testing
 @testable import MapUI
 
 @Suite @MainActor struct SpanTests {
-  private let red = StrokeStyle.solidColor(MapColor(red: 1, green: 0, blue: 0))
-  private let green = StrokeStyle.solidColor(MapColor(red: 0, green: 1, blue: 0))
-  private let blue = StrokeStyle.solidColor(MapColor(red: 0, green: 0, blue: 1))
+  private let red = Polyline.StrokeStyle.solidColor(MapColor(red: 1, green: 0, blue: 0))
+  private let green = Polyline.StrokeStyle.solidColor(MapColor(red: 0, green: 1, blue: 0))
+  private let blue = Polyline.StrokeStyle.solidColor(MapColor(red: 0, green: 0, blue: 1))
   /// Segments with lengths of 0.2 and 0.1 of the projected map.
   private let path: MapPath = [
     Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 36),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Rhumb
 
-/// Drives through central Helsinki: prints the announcements and draws the map on the way.
+/// Drives through central Helsinki: prints the announcements and draws the map during the drive.
 @main @MainActor final class HelloDrive: NavigatorListener {
   static func main() async throws {
     var options = MapViewOptions()

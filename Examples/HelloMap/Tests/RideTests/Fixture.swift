@@ -4,7 +4,7 @@ import Rhumb
 import RhumbTesting
 import Ride
 
-/// A ride screen with the built-in roads of Helsinki, and a user's hand.
+/// A ride screen with the built-in roads of Helsinki, and simulated user input.
 @MainActor final class Fixture {
   let mapView: GMSMapView
   let session: GMSNavigationSession

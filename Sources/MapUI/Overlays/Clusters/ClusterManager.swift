@@ -9,7 +9,7 @@ public import MapGeometry
 /// map's delegate receives their taps, and their `userData` is the ``Cluster``.
 @MainActor public final class ClusterManager {
   /// The index of the points.
-  public private(set) var index: ClusterIndex
+  package private(set) var index: ClusterIndex
   /// Called to configure the marker of a cluster or of a single point before it is added to the map, and again
   /// when ``update(places:)`` changes a cluster's count. If the closure sets no icon, a cluster shows a disc with
   /// its count and a single point the red pin.

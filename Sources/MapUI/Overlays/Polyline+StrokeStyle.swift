@@ -1,51 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapImage
 
-/// The style of a span of a line. Create one with ``solidColor(_:)``, ``gradient(from:to:)`` or
-/// ``image(_:hasGaps:over:)``.
-@MainActor public final class StrokeStyle {
-  let start: MapColor
-  let end: MapColor
-  /// An image that is repeated along the span, over its color; `nil` by default.
-  public var stampStyle: StampStyle?
+extension Polyline {
+  /// The style of a span of a line. Create one with ``solidColor(_:)``, ``gradient(from:to:)`` or
+  /// ``image(_:hasGaps:over:)``.
+  @MainActor public final class StrokeStyle {
+    let start: MapColor
+    let end: MapColor
+    /// An image that is repeated along the span, over its color; `nil` by default.
+    public var stampStyle: StampStyle?
 
-  private init(from start: MapColor, to end: MapColor, stamp: StampStyle? = nil) {
-    self.start = start
-    self.end = end
-    stampStyle = stamp
+    private init(from start: MapColor, to end: MapColor, stamp: StampStyle? = nil) {
+      self.start = start
+      self.end = end
+      stampStyle = stamp
+    }
+
+    /// Returns a style with one color.
+    public static func solidColor(_ color: MapColor) -> StrokeStyle {
+      StrokeStyle(from: color, to: color)
+    }
+
+    /// Returns a style with a linear gradient along the span.
+    public static func gradient(from start: MapColor, to end: MapColor) -> StrokeStyle {
+      StrokeStyle(from: start, to: end)
+    }
+
+    /// Returns a style with an image that is repeated along the span. It is scaled to a square with the line's
+    /// width; its top is toward the line's start.
+    ///
+    /// - Parameters:
+    ///   - hasGaps: Whether gaps of half the image's length are between the images.
+    ///   - color: The color under the images; `nil` for none.
+    public static func image(
+      _ image: IconImage, hasGaps: Bool = false, over color: MapColor? = nil
+    ) -> StrokeStyle {
+      let color = color ?? MapColor(red: 0, green: 0, blue: 0, alpha: 0)
+      let stamp = hasGaps ? SpriteStyle(image: image) : TextureStyle(image: image)
+      return StrokeStyle(from: color, to: color, stamp: stamp)
+    }
+
+    /// Returns a style with only a repeated image along the span.
+    public static func transparentStroke(withStamp stamp: StampStyle) -> StrokeStyle {
+      let clear = MapColor(red: 0, green: 0, blue: 0, alpha: 0)
+      return StrokeStyle(from: clear, to: clear, stamp: stamp)
+    }
+
+    var isClear: Bool { !(start.alpha > 0) && !(end.alpha > 0) }
   }
-
-  /// Returns a style with one color.
-  public static func solidColor(_ color: MapColor) -> StrokeStyle {
-    StrokeStyle(from: color, to: color)
-  }
-
-  /// Returns a style with a linear gradient along the span.
-  public static func gradient(from start: MapColor, to end: MapColor) -> StrokeStyle {
-    StrokeStyle(from: start, to: end)
-  }
-
-  /// Returns a style with an image that is repeated along the span. It is scaled to a square with the line's
-  /// width; its top is toward the line's start.
-  ///
-  /// - Parameters:
-  ///   - hasGaps: Whether gaps of half the image's length are between the images.
-  ///   - color: The color under the images; `nil` for none.
-  public static func image(
-    _ image: IconImage, hasGaps: Bool = false, over color: MapColor? = nil
-  ) -> StrokeStyle {
-    let color = color ?? MapColor(red: 0, green: 0, blue: 0, alpha: 0)
-    let stamp = hasGaps ? SpriteStyle(image: image) : TextureStyle(image: image)
-    return StrokeStyle(from: color, to: color, stamp: stamp)
-  }
-
-  /// Returns a style with only a repeated image along the span.
-  public static func transparentStroke(withStamp stamp: StampStyle) -> StrokeStyle {
-    let clear = MapColor(red: 0, green: 0, blue: 0, alpha: 0)
-    return StrokeStyle(from: clear, to: clear, stamp: stamp)
-  }
-
-  var isClear: Bool { !(start.alpha > 0) && !(end.alpha > 0) }
 }
 
 /// An image that is repeated along a line. It is scaled to a square with the line's width; its top is toward
