@@ -72,8 +72,10 @@ server-test: libraries toolchain ## Builds the map server and runs its tests
 services: libraries toolchain ## Tests the route services against local OSRM and Valhalla servers
 	Scripts/test-route-services
 
-# The modules in which all public symbols must be documented:
-documented := MapUI MapCamera GoogleMapsCompat RhumbTesting
+# The modules in which all public symbols must be documented: those of the products, and those that Rhumb exports.
+documented := Rhumb GoogleMapsCompat MapWindowSDL RhumbTesting MapTiles MapStyle MapRouting MapOSM MapSearch MapVoice \
+  MapUI MapNavigationUI MapNavigation MapRoute MapScene MapCamera MapImage MapGeometry MapNetwork \
+  MapOnline MapResources MapKML MapJSON MapRendererGLES
 docs: libraries toolchain ## Builds the reference of all products in out/docs; checks the API and all code in documents
 	@Scripts/check-snippets
 	@Scripts/build-reference out/docs

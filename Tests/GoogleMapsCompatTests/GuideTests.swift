@@ -290,7 +290,8 @@ import Testing
       #expect(try await mapView.snapshot() == dark)
       mapView.overrideUserInterfaceStyle = .unspecified
       // A custom style stays.
-      let own = await StyledScene(style: try StyleDocument(["version": 8, "sources": [:], "layers": []]))
+      let own = await StyledScene(
+        style: try StyleDocument(["version": 8, "sources": [:], "layers": []]))
       mapView.attach(scene: own, backend: try GLESBackend.headless())
       mapView.overrideUserInterfaceStyle = .dark
       #expect(mapView.scene?.isDark == false)

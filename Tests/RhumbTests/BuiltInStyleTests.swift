@@ -22,12 +22,16 @@ import Testing
   }
 
   @Test(arguments: BuiltInTiles.allCases)
-  func `the bounds of the built-in tiles are those of the archive`(_ tiles: BuiltInTiles) async throws {
+  func `the bounds of the built-in tiles are those of the archive`(
+    _ tiles: BuiltInTiles
+  ) async throws {
     #expect(try await tiles.open().info.bounds == tiles.bounds)
   }
 
   @Test(arguments: BuiltInRoadGraph.allCases)
-  func `the bounds of the built-in roads are those of the graph`(_ roads: BuiltInRoadGraph) throws {
+  func `the bounds of the built-in roads are those of the graph`(
+    _ roads: BuiltInRoadGraph
+  ) throws {
     let bounds = try #require(try roads.open().bounds)
     for (a, b) in [
       (bounds.southWest, roads.bounds.southWest), (bounds.northEast, roads.bounds.northEast),

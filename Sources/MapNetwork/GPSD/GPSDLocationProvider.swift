@@ -7,15 +7,19 @@ public import MapNavigation
 /// Reconnects when the connection ends or fails: immediately after a connection that delivered locations,
 /// otherwise after pauses that grow to ``longestPause``.
 public struct GPSDClient: Sendable {
+  /// The name or address of the host of gpsd.
   public var host: String
+  /// The port of gpsd; 2947 by default.
   public var port: UInt16
-  /// The pause before the first reconnection, in seconds, and the upper limit of the pause.
+  /// The pause before the first reconnection, in seconds.
   public var shortestPause: Double
+  /// The upper limit of the pause, in seconds.
   public var longestPause: Double
 
   /// The default port of gpsd.
   public static let defaultPort: UInt16 = 2947
 
+  /// Creates a client. It connects when its locations are read.
   public init(
     host: String = "localhost", port: UInt16 = GPSDClient.defaultPort, shortestPause: Double = 1,
     longestPause: Double = 30
@@ -82,6 +86,7 @@ public struct GPSDClient: Sendable {
   private lazy var listeners = LocationListeners(
     start: { [weak self] in self?.connect() }, stop: { [weak self] in self?.disconnect() })
 
+  /// Creates a provider with the locations of a client.
   public init(_ client: GPSDClient = GPSDClient()) { self.client = client }
 
   deinit { task?.cancel() }

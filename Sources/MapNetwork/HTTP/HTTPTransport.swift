@@ -12,6 +12,7 @@ public protocol HTTPTransport: Sendable {
 
 /// A request to a routing service.
 public struct HTTPRequest: Hashable, Sendable {
+  /// The URL.
   public var url: String
   /// The JSON to post; `nil` for a GET request.
   public var body: String?
@@ -20,6 +21,7 @@ public struct HTTPRequest: Hashable, Sendable {
   /// The maximum length of the response in bytes.
   public var maximumBytes: Int
 
+  /// Creates a request.
   public init(
     _ url: String, body: String? = nil, timeout: Double = 10, maximumBytes: Int = 64 << 20
   ) {
@@ -32,9 +34,12 @@ public struct HTTPRequest: Hashable, Sendable {
 
 /// A response of a routing service.
 public struct HTTPResponse: Hashable, Sendable {
+  /// The status code.
   public var status: Int
+  /// The body.
   public var body: [UInt8]
 
+  /// Creates a response.
   public init(status: Int, body: [UInt8]) {
     self.status = status
     self.body = body

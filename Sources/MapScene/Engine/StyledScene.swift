@@ -30,9 +30,11 @@ public struct StyledScene: Sendable {
     /// Whether labels of different sources avoid each other.
     package var collidesAcrossSources = true
 
+    /// Creates options with the default values.
     public init() {}
   }
 
+  /// The style.
   public private(set) var style: StyleDocument
   /// The attributions that every map of this scene must show, as plain text without duplicates.
   public let attributions: [String]

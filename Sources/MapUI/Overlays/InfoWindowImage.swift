@@ -5,7 +5,7 @@ import MapFiles
 import MapImage
 import MapScene
 
-/// The image of an info window: a bubble with a tip, in the colors of the map's controls.
+/// The image of an info window: a bubble with a tip, light or dark like the controls.
 @MainActor struct InfoWindowImage {
   /// The content of an info window.
   enum Content: Equatable {

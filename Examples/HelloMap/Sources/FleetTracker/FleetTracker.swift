@@ -34,7 +34,7 @@ import Rhumb
     }
     var drawn = 0
     window.onFrame = { [unowned window] _, _ in
-      drawn += 1
+      if window.mapView.scene != nil { drawn += 1 }
       if drawn == frames { window.close() }
     }
     try window.run()
