@@ -46,12 +46,14 @@ sanitize: libraries toolchain ## Runs all tests with the address and the thread 
 # In the package's own build folder, so that its modules are not compiled twice.
 example-package := --package-path Examples/HelloMap --scratch-path .build
 examples := swift build $(BUILD) $(example-package)
-examples: libraries toolchain ## Builds the example programs, runs those that need no window, and tests the example app
+examples: libraries toolchain ## Builds and runs the example programs, FleetTracker also in a window, and tests the example app
 	@Scripts/check-examples
 	@mkdir -p out/examples
 	$(examples) --build-tests
 	@for example in $(patsubst %Window,,$(notdir $(wildcard Examples/HelloMap/Sources/*))); do \
 	  "$$($(examples) --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
+	@# The window needs a display, and closes after some frames.
+	timeout 120 xvfb-run -a -s "-screen 0 1280x900x24" "$$($(examples) --show-bin-path)/FleetTracker" --frames 60
 	swift test $(BUILD) $(example-package) --skip-build --disable-xctest
 
 .PHONY: serve server-test
@@ -70,8 +72,10 @@ server-test: libraries toolchain ## Builds the map server and runs its tests
 services: libraries toolchain ## Tests the route services against local OSRM and Valhalla servers
 	Scripts/test-route-services
 
-# The modules in which all public symbols must be documented:
-documented := MapUI MapCamera GoogleMapsCompat RhumbTesting
+# The modules in which all public symbols must be documented: those of the products, and those that Rhumb exports.
+documented := Rhumb GoogleMapsCompat MapWindowSDL RhumbTesting MapTiles MapStyle MapRouting MapOSM MapSearch MapVoice \
+  MapUI MapNavigationUI MapNavigation MapRoute MapScene MapCamera MapImage MapGeometry MapNetwork \
+  MapOnline MapResources MapKML MapJSON MapRendererGLES
 docs: libraries toolchain ## Builds the reference of all products in out/docs; checks the API and all code in documents
 	@Scripts/check-snippets
 	@Scripts/build-reference out/docs

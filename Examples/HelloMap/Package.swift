@@ -18,6 +18,7 @@ let package = Package(
     program("HelloWindow", "Rhumb", "MapWindowSDL"),
     program("HelloOverlays", "Rhumb"),
     program("HelloStyle", "Rhumb"),
+    program("HelloNight", "Rhumb"),
     program("HelloData", "Rhumb"),
     program("HelloDrive", "Rhumb"),
     program("HelloSearch", "Rhumb"),

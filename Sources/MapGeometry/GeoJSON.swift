@@ -6,8 +6,11 @@ public import MapJSON
 /// Longitudes and latitudes are kept. Heights and foreign members are ignored. Longitudes beyond ±180 are not
 /// wrapped, so that a line can cross the antimeridian without being split.
 public enum GeoJSON: Sendable, Equatable {
+  /// A geometry without properties.
   case geometry(GeoJSONGeometry)
+  /// One feature.
   case feature(GeoJSONFeature)
+  /// Several features, which may be none.
   case featureCollection([GeoJSONFeature])
 
   /// The document's features. A bare geometry becomes one feature without properties.
@@ -31,6 +34,7 @@ public struct GeoJSONFeature: Sendable, Equatable {
   /// The feature's `bbox`, or `nil` if it is absent or malformed.
   public var boundingBox: CoordinateBounds?
 
+  /// Creates a feature from its members.
   public init(
     id: JSON? = nil, geometry: GeoJSONGeometry?, properties: JSONObject = [:],
     boundingBox: CoordinateBounds? = nil
@@ -45,12 +49,19 @@ public struct GeoJSONFeature: Sendable, Equatable {
 /// A geometry. A polygon is its exterior ring followed by its holes. As in the document, each ring ends with
 /// its first coordinate.
 public indirect enum GeoJSONGeometry: Sendable, Equatable {
+  /// One point.
   case point(Coordinate)
+  /// Several points.
   case multiPoint([Coordinate])
+  /// A line with at least two points.
   case lineString([Coordinate])
+  /// Several lines.
   case multiLineString([[Coordinate]])
+  /// A polygon: its exterior ring, followed by its holes.
   case polygon([[Coordinate]])
+  /// Several polygons, each with its rings.
   case multiPolygon([[[Coordinate]]])
+  /// Several geometries of any kind.
   case geometryCollection([GeoJSONGeometry])
 }
 

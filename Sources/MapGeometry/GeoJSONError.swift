@@ -14,6 +14,7 @@ public struct GeoJSONError: Error, Equatable, Sendable, CustomStringConvertible 
     case tooFewPositions(least: Int)
   }
 
+  /// The kind of error.
   public var reason: Reason
   /// The path of the value, such as `features[3].geometry.coordinates[0]`. Empty for the document itself.
   public var path: String

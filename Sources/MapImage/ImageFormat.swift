@@ -2,7 +2,12 @@
 
 /// The supported image formats.
 public enum ImageFormat: String, Sendable {
-  case png, jpeg, webp
+  /// Portable Network Graphics: lossless, with transparency.
+  case png
+  /// JPEG: lossy, opaque.
+  case jpeg
+  /// WebP: lossless or lossy, with transparency.
+  case webp
 
   /// Detects the format of an image by its first bytes; `nil` if it is not supported.
   public init?(sniffing bytes: [UInt8]) {

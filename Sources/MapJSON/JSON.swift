@@ -6,11 +6,17 @@
 /// Numbers are `Double`, as in JavaScript, whose semantics the style specification uses. Objects keep the
 /// order of their members.
 public enum JSON: Sendable, Hashable {
+  /// The value `null`.
   case null
+  /// A Boolean.
   case bool(Bool)
+  /// A number.
   case number(Double)
+  /// A text.
   case string(String)
+  /// An array.
   case array([JSON])
+  /// An object.
   case object(JSONObject)
 }
 

@@ -3,6 +3,7 @@ public import MapGeometry
 
 /// A measured location of a device, with its time: a fix.
 public struct MapLocation: Hashable, Sendable {
+  /// The measured coordinate.
   public var coordinate: Coordinate
   /// The time, in seconds since 1970, UTC.
   public var time: Double
@@ -17,6 +18,7 @@ public struct MapLocation: Hashable, Sendable {
   /// The speed of a simulation or replay relative to real time. The vehicle's own speed is ``speed`` divided by it.
   package var timeRate = 1.0
 
+  /// Creates a location. Values that are `nil` are unknown.
   public init(
     _ coordinate: Coordinate, time: Double, accuracy: Double? = nil, course: Double? = nil,
     speed: Double? = nil, altitude: Double? = nil

@@ -3,6 +3,7 @@ public import MapGeometry
 
 /// The user's position in guidance: snapped to the route where the fixes match it, otherwise as measured.
 public struct RoadPosition: Hashable, Sendable {
+  /// The coordinate, on the route where fixes match it.
   public var coordinate: Coordinate
   /// The direction of travel, in degrees clockwise from true north. On the route, the direction of the
   /// road. `nil` if unknown.

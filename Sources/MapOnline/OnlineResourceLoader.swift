@@ -36,6 +36,7 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
     /// Receives warnings about the cache, each a sentence without a period.
     public var warn: @Sendable (String) -> Void = { _ in }
 
+    /// Creates options with the default values.
     public init() {}
   }
 

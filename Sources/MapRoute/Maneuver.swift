@@ -5,15 +5,25 @@ public import MapGeometry
 public struct Maneuver: Hashable, Sendable {
   /// The kind of maneuver, in the terms of the OSRM format.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case depart, arrive, turn
+    /// Start.
+    case depart
+    /// Arrive at the destination of the leg.
+    case arrive
+    /// Turn at an intersection.
+    case turn
     /// The road continues under another name.
     case newName = "new name"
     /// The road continues. Used where this is not obvious.
     case `continue`
+    /// Merge onto another road.
     case merge
+    /// Enter a highway by a ramp.
     case onRamp = "on ramp"
+    /// Leave a highway by a ramp.
     case offRamp = "off ramp"
+    /// Keep to one side where the road forks.
     case fork
+    /// Turn where the road ends in another one.
     case endOfRoad = "end of road"
     /// Enter a roundabout and take ``Maneuver/exit``, if it is known.
     case roundabout
@@ -21,8 +31,11 @@ public struct Maneuver: Hashable, Sendable {
     case rotary
     /// A small roundabout that is treated as a turn.
     case roundaboutTurn = "roundabout turn"
+    /// Leave a roundabout.
     case exitRoundabout = "exit roundabout"
+    /// Leave a roundabout with its own name.
     case exitRotary = "exit rotary"
+    /// A notice without an action, for example about a change of the driving side.
     case notification
     /// Board a ferry.
     case ferry
@@ -33,16 +46,25 @@ public struct Maneuver: Hashable, Sendable {
 
   /// The direction of a maneuver.
   public enum Modifier: String, Hashable, Sendable, CaseIterable {
+    /// A U-turn.
     case uturn
+    /// A sharp turn to the right.
     case sharpRight = "sharp right"
+    /// A turn to the right.
     case right
+    /// A slight turn to the right.
     case slightRight = "slight right"
+    /// Straight on.
     case straight
+    /// A slight turn to the left.
     case slightLeft = "slight left"
+    /// A turn to the left.
     case left
+    /// A sharp turn to the left.
     case sharpLeft = "sharp left"
   }
 
+  /// The kind of maneuver.
   public var kind: Kind
   /// The direction; `nil` if the maneuver has none.
   public var modifier: Modifier?
@@ -55,6 +77,7 @@ public struct Maneuver: Hashable, Sendable {
   /// The number of the roundabout exit, from 1; `nil` if there is none or it is unknown.
   public var exit: Int?
 
+  /// Creates a maneuver at a coordinate. Bearings are in degrees clockwise from true north.
   public init(
     _ kind: Kind, modifier: Modifier? = nil, at coordinate: Coordinate,
     bearingBefore: Double = 0, bearingAfter: Double = 0, exit: Int? = nil
@@ -70,5 +93,8 @@ public struct Maneuver: Hashable, Sendable {
 
 /// The side of the road on which traffic drives.
 public enum DrivingSide: String, Hashable, Sendable {
-  case left, right
+  /// On the left, as in the United Kingdom.
+  case left
+  /// On the right.
+  case right
 }

@@ -8,6 +8,7 @@ public struct Route: Hashable, Sendable {
   /// The legs, one for each destination; never empty. Each leg has at least two steps, a departure and an
   /// arrival. The stretches of legs and steps are contiguous.
   public var legs: [RouteLeg]
+  /// The mode of travel for which the route was planned.
   public var travelMode: TravelMode
   /// The travel times and properties of parts of the line. They are in order and cover the line. Empty if
   /// there is no data beyond the steps.
@@ -23,6 +24,7 @@ public struct Route: Hashable, Sendable {
   /// them: of the origin, then of the destination of each leg. The first is 0 if the origin is unknown.
   public var snapDistances: [Double] { snaps.map { $0.place.distance(to: $0.point) } }
 
+  /// Creates a route. See the properties for the conditions.
   public init(
     line: RouteLine, legs: [RouteLeg], travelMode: TravelMode, sections: [RouteSection] = []
   ) {
@@ -74,6 +76,7 @@ public struct RouteLeg: Hashable, Sendable {
   /// The duration in seconds.
   public var duration: Double { steps.reduce(0) { $0 + $1.duration } }
 
+  /// Creates a leg from its steps, which are at least a departure and an arrival.
   public init(destination: Waypoint, steps: [RouteStep]) {
     self.destination = destination
     self.steps = steps
@@ -88,10 +91,12 @@ public struct RouteSection: Hashable, Sendable {
   public var duration: Double
   /// The speed limit in meters per second; `nil` if unknown.
   public var speedLimit: Double?
+  /// Whether the section is in a tunnel.
   public var isTunnel: Bool
   /// Whether the section starts at an intersection.
   public var startsAtIntersection: Bool
 
+  /// Creates a section with a stretch in meters, a duration in seconds and a speed limit in meters per second.
   public init(
     stretch: ClosedRange<Double>, duration: Double, speedLimit: Double? = nil,
     isTunnel: Bool = false, startsAtIntersection: Bool = true

@@ -50,6 +50,7 @@ public struct RouteLine: Hashable, Sendable {
 extension RouteLine {
   /// A point on a line.
   public struct Place: Hashable, Sendable {
+    /// The coordinate of the point.
     public var coordinate: Coordinate
     /// The direction of the line, in degrees clockwise from true north, 0..<360.
     public var bearing: Double

@@ -4,7 +4,16 @@ public import MapGeometry
 
 /// The mode of travel.
 public enum TravelMode: Hashable, Sendable, CaseIterable {
-  case driving, cycling, walking, twoWheeler, taxicab
+  /// By car.
+  case driving
+  /// By bicycle.
+  case cycling
+  /// On foot.
+  case walking
+  /// By motorcycle or scooter, on the roads of cars.
+  case twoWheeler
+  /// By taxi, on the roads of cars.
+  case taxicab
 }
 
 /// A destination or intermediate stop of a route.
@@ -20,6 +29,7 @@ public struct Waypoint: Hashable, Sendable {
   /// Whether vehicles must be able to stop at the waypoint. Excludes motorways.
   public var isVehicleStopover: Bool
 
+  /// Creates a waypoint.
   public init(
     _ coordinate: Coordinate, title: String = "", prefersSameSideOfRoad: Bool = false,
     preferredHeading: Double? = nil, isVehicleStopover: Bool = false
@@ -40,6 +50,7 @@ public struct RouteRequest: Hashable, Sendable {
   public var heading: Double?
   /// The waypoints in order, ending with the final destination; 1...25 of them.
   public var destinations: [Waypoint]
+  /// The mode of travel; driving by default.
   public var travelMode: TravelMode
   /// Whether to avoid highways where possible.
   public var avoidsHighways: Bool
@@ -66,6 +77,7 @@ public struct RouteRequest: Hashable, Sendable {
   /// The maximum number of destinations of one request.
   public static let maximumDestinations = 25
 
+  /// Creates a request. The provider checks it and throws a ``RouteError`` for invalid values.
   public init(
     from origin: Coordinate, heading: Double? = nil, to destinations: [Waypoint],
     travelMode: TravelMode = .driving, avoidsHighways: Bool = false, avoidsTolls: Bool = false,
@@ -111,6 +123,7 @@ extension RouteRequest {
     /// Whether roads that are closed to hazardous materials are closed.
     public var carriesHazardousMaterials: Bool
 
+    /// Creates a vehicle. Lengths are in meters, weights in kilograms.
     public init(
       height: Double? = nil, width: Double? = nil, length: Double? = nil, weight: Double? = nil,
       axleLoad: Double? = nil, isTruck: Bool = false, hasTrailer: Bool = false,

@@ -21,11 +21,15 @@ public struct RouteStep: Hashable, Sendable {
   public var junctionName: String
   /// The name of the roundabout at the start of the step; empty if it has none.
   public var rotaryName: String
+  /// The side of the road on which traffic drives.
   public var drivingSide: DrivingSide
   /// The lanes before the maneuver, from left to right; empty if unknown.
   public var lanes: [Lane]
+  /// Whether the step is on a ferry.
   public var isFerry: Bool
+  /// Whether the step is on a toll road.
   public var isTollRoad: Bool
+  /// Whether the step is in a tunnel.
   public var isTunnel: Bool
   /// The straight distance to the destination in meters, of a step on foot; otherwise 0.
   package var walkingDistance: Double
@@ -33,6 +37,7 @@ public struct RouteStep: Hashable, Sendable {
   /// The length in meters.
   public var distance: Double { stretch.upperBound - stretch.lowerBound }
 
+  /// Creates a step with a stretch in meters and a duration in seconds. Its other properties are empty.
   public init(
     _ maneuver: Maneuver, stretch: ClosedRange<Double>, duration: Double, name: String = "",
     ref: String = "", drivingSide: DrivingSide = .right

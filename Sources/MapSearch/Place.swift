@@ -9,6 +9,7 @@ public struct Place: Sendable, Hashable {
   /// The names by language code of the data, such as "en", "sv", "latin" or "int", and "ref" for a road's
   /// number.
   public var names: [String: String]
+  /// The category of the place.
   public var kind: PlaceKind
   /// The category in the data, such as "cafe", "residential" or "sea"; may be empty.
   public var category: String
@@ -21,6 +22,7 @@ public struct Place: Sendable, Hashable {
   /// How well known the place is, 0...1.
   public var importance: Double
 
+  /// Creates a place. Values that are `nil` follow from the kind and the coordinate.
   public init(
     name: String, names: [String: String] = [:], kind: PlaceKind, category: String = "",
     coordinate: Coordinate, bounds: CoordinateBounds? = nil, zoom: Float? = nil,

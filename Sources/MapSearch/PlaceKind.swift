@@ -2,7 +2,9 @@
 
 /// A coarse category of places, sufficient for an icon, a label and a zoom level.
 public enum PlaceKind: String, Sendable, Hashable, CaseIterable {
+  /// An area or a settlement, from large to small.
   case continent, country, region, city, town, village, district, island, locality
+  /// A street, a stop of public transport, an airport, a point of interest, a park, a summit or a body of water.
   case street, transit, airport, poi, park, peak, water
   /// A feature of a GeoJSON document.
   case feature

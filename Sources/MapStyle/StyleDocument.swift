@@ -10,6 +10,7 @@ public import MapJSON
 /// its default, a filter matches all features, and a layer of unknown type is not drawn. With `strict: true`,
 /// the first invalid property is thrown as an error instead.
 public struct StyleDocument: Sendable {
+  /// The name of the style, if it has one.
   public var name: String?
   /// The initial center of the map, if the style specifies one.
   public var center: Coordinate?
@@ -23,11 +24,13 @@ public struct StyleDocument: Sendable {
   public var glyphs: String?
   /// The sprites, which are sets of images. Images of sprites other than "default" have the name `id:name`.
   public var sprite: [(id: String, url: String)]
+  /// The light on extruded buildings.
   public var light: StyleLight
   /// The transition of paint properties that define none.
   var transition: StyleTransition
   /// The default values for `["global-state", …]`.
   package var state: JSONObject
+  /// The sources by name, in the order of the style.
   public var sources: OrderedDictionary<String, StyleSource>
   /// The layers from bottom to top.
   public var layers: [StyleLayer]

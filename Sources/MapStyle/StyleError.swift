@@ -26,6 +26,7 @@ public struct StyleWarning: Equatable, Sendable, CustomStringConvertible {
     case unsupported
   }
 
+  /// The kind of warning.
   public var kind: Kind
   /// The position in the style, such as `layers[12].paint.line-width[2]`.
   public var path: String

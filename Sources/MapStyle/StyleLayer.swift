@@ -5,26 +5,55 @@ public import MapJSON
 public struct StyleLayer: Sendable {
   /// The supported layer types.
   public enum LayerType: String, Hashable, Sendable, CaseIterable {
-    case background, fill, line, circle, symbol, raster, heatmap, hillshade
+    /// A color or pattern over the whole map.
+    case background
+    /// Polygons.
+    case fill
+    /// Lines and outlines.
+    case line
+    /// Circles at points.
+    case circle
+    /// Labels and icons.
+    case symbol
+    /// Images.
+    case raster
+    /// The density of points.
+    case heatmap
+    /// The shading of elevations by a light.
+    case hillshade
+    /// Polygons as blocks.
     case fillExtrusion = "fill-extrusion"
+    /// Colors by elevation.
     case colorRelief = "color-relief"
   }
 
   /// A layer type with its properties.
   public enum Kind: Sendable {
+    /// The properties of a background.
     case background(BackgroundStyle)
+    /// The properties of polygons.
     case fill(FillStyle)
+    /// The properties of lines.
     case line(LineStyle)
+    /// The properties of circles.
     case circle(CircleStyle)
+    /// The properties of labels and icons.
     case symbol(SymbolStyle)
+    /// The properties of images.
     case raster(RasterStyle)
+    /// The properties of blocks.
     case fillExtrusion(FillExtrusionStyle)
+    /// The properties of a heatmap.
     case heatmap(HeatmapStyle)
+    /// The properties of shaded elevations.
     case hillshade(HillshadeStyle)
+    /// The properties of elevations in colors.
     case colorRelief(ColorReliefStyle)
   }
 
+  /// The layer's identifier, unique in the style.
   public var id: String
+  /// The type of the layer.
   public var type: LayerType
   /// The name of the source; `nil` for a background layer.
   public var source: String?
@@ -38,6 +67,7 @@ public struct StyleLayer: Sendable {
   public var isVisible: Bool
   /// The filter; `nil` matches all features.
   public var filter: StyleFilter?
+  /// The properties of the layer's type.
   public var kind: Kind
   /// A key that is equal for layers with the same type, source, source layer, zooms, filter and layout. Such
   /// layers can share the geometry of their features. The visibility is not part of the key.

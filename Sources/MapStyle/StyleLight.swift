@@ -7,6 +7,7 @@ public struct StyleLight: Sendable {
   /// The position of the light: the distance, the azimuth in degrees clockwise from the top (or from north,
   /// for the map anchor), and the polar angle in degrees from straight above.
   public var position: StyleProperty<SIMD3<Double>>
+  /// The color of the light; white by default.
   public var color: StyleProperty<Color>
   /// The intensity of the light, 0...1, which determines the contrast between the sides.
   public var intensity: StyleProperty<Double>

@@ -4,7 +4,14 @@ public import MapJSON
 
 /// The type of a source's data.
 public enum StyleSourceType: String, Hashable, Sendable {
-  case vector, raster, geojson, image
+  /// Vector tiles.
+  case vector
+  /// Tiles of images.
+  case raster
+  /// A GeoJSON document.
+  case geojson
+  /// One image with the coordinates of its corners.
+  case image
   /// Elevations, encoded as the colors of raster tiles.
   case rasterDEM = "raster-dem"
   /// A type that is not supported: `video`, `canvas` or an unknown type.
@@ -21,6 +28,7 @@ public enum TileScheme: String, Hashable, Sendable {
 
 /// A data source of a style. The names are those of the specification.
 public struct StyleSource: Sendable {
+  /// The type of the data.
   public var type: StyleSourceType
   /// The URL of the TileJSON document, archive or image.
   public var url: String?
@@ -28,16 +36,19 @@ public struct StyleSource: Sendable {
   public var tiles: [String]
   /// The width and height in points of a tile at its own zoom level.
   public var tileSize: Int
-  /// The minimum zoom level of the source. ``maxzoom`` is the maximum, above which tiles are overscaled.
+  /// The minimum zoom level of the source.
   public var minzoom: Int
+  /// The maximum zoom level of the source. Tiles are overscaled at higher zooms.
   public var maxzoom: Int
   /// Whether the style specifies the maximum zoom level. If not, the source's own maximum applies.
   public var hasMaxzoom: Bool
+  /// The numbering of the tile rows; from north to south by default.
   public var scheme: TileScheme
   /// The bounds of the tiles; `nil` if they are not limited.
   public var bounds: CoordinateBounds?
   /// The attribution to display, as plain text or simple HTML.
   public var attribution: String?
+  /// Whether tiles must not be cached.
   public var volatile: Bool
   /// The property that contains the feature identifiers: a name, or a name for each source layer.
   public var promoteId: JSON?
@@ -51,15 +62,21 @@ public struct StyleSource: Sendable {
   public var buffer: Double
   /// The maximum deviation of a simplified line from the original, in 1/512 of the tile's width.
   public var tolerance: Double
+  /// The filter of the features; `nil` for all.
   public var filter: StyleFilter?
+  /// Whether points are clustered; `false` by default.
   public var cluster: Bool
   /// The cluster radius in points.
   public var clusterRadius: Double
+  /// The maximum zoom at which points are clustered; `nil` for one less than ``maxzoom``.
   public var clusterMaxZoom: Double?
+  /// The minimum number of points of a cluster, at least 2.
   public var clusterMinPoints: Int
+  /// The properties that clusters compute from their points, as in the specification; `nil` for none.
   public var clusterProperties: JSON?
   /// Whether lines contain the progress along the line, which `line-gradient` requires.
   public var lineMetrics: Bool
+  /// Whether features get their index as identifier; `false` by default.
   public var generateId: Bool
 
   /// The corners of an image: north-west, north-east, south-east, south-west.

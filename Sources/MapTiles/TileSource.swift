@@ -16,14 +16,27 @@ public protocol TileSource: Sendable {
 public struct TileSourceInfo: Sendable, Equatable {
   /// The format of the tiles.
   public enum Format: String, Sendable {
-    case mvt, png, jpeg, webp, unknown
+    /// Mapbox Vector Tiles.
+    case mvt
+    /// Images in PNG.
+    case png
+    /// Images in JPEG.
+    case jpeg
+    /// Images in WebP.
+    case webp
+    /// The source does not specify the format, or it is none of these.
+    case unknown
   }
 
+  /// The name of the tile set; empty if the source has none.
   public var name: String
+  /// The format of the tiles.
   public var format: Format
-  /// The minimum zoom level of the tiles. ``maximumZoom`` is the maximum.
+  /// The minimum zoom level of the tiles.
   public var minimumZoom: Int
+  /// The maximum zoom level of the tiles. Maps overscale these tiles at higher zooms.
   public var maximumZoom: Int
+  /// The area that has tiles.
   public var bounds: CoordinateBounds
   /// The attribution to display with the map, as plain text or simple HTML; empty if there is none.
   public var attribution: String
@@ -32,15 +45,19 @@ public struct TileSourceInfo: Sendable, Equatable {
 
   /// A vector layer in the description of a source.
   public struct LayerInfo: Sendable, Equatable {
+    /// The name of the layer.
     public var name: String
+    /// The names of the attributes of the layer's features.
     public var attributes: [String]
 
+    /// Creates the description of a layer.
     public init(name: String, attributes: [String]) {
       self.name = name
       self.attributes = attributes
     }
   }
 
+  /// Creates the description of a source.
   public init(
     name: String, format: Format, minimumZoom: Int, maximumZoom: Int, bounds: CoordinateBounds,
     attribution: String, layers: [LayerInfo]

@@ -16,9 +16,11 @@ import MapRoute
 @MainActor public final class VoiceGuidance: NavigatorListener {
   /// The prompts that are spoken.
   public enum Mode: Hashable, Sendable, CaseIterable {
+    /// All prompts.
     case everything
     /// Only prompts of the priority ``Priority/alert``.
     case alertsOnly
+    /// No prompts.
     case muted
   }
 

@@ -15,5 +15,6 @@ public struct MapWindowOptions: Sendable {
   /// Pixels per point; `nil` for the display's own value, or that of `GDK_SCALE`.
   public var scale: Double?
 
+  /// Creates options with the default values.
   public init() {}
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
-import MapGeometry
+public import MapGeometry
 import MapJSON
 public import MapRouting
 public import MapScene
@@ -50,6 +50,20 @@ public enum BuiltInTiles: String, Sendable, CaseIterable {
   /// The archive's path.
   public var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).pmtiles" }
 
+  /// The area that has tiles: those of ``open()``'s archive.
+  public var bounds: CoordinateBounds {
+    switch self {
+    case .world:
+      CoordinateBounds(
+        southWest: Coordinate(latitude: -85.0511, longitude: -180),
+        northEast: Coordinate(latitude: 85.0511, longitude: 180))
+    case .helsinki:
+      CoordinateBounds(
+        southWest: Coordinate(latitude: 60.164155, longitude: 24.9351762),
+        northEast: Coordinate(latitude: 60.179113, longitude: 24.9534145))
+    }
+  }
+
   /// The zoom levels to pass to `PlaceIndex.add(archive:zooms:progress:)`; `nil` for all. The deepest levels of the
   /// world have only more small places, and take most of the time.
   public var searchZooms: ClosedRange<Int>? { self == .world ? 0...6 : nil }
@@ -65,11 +79,23 @@ public enum BuiltInRoadGraph: String, Sendable, CaseIterable {
 
   /// The file's path.
   package var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).graph" }
+
+  /// The area that has roads. Places outside have no route.
+  public var bounds: CoordinateBounds {
+    switch self {
+    case .helsinki:
+      CoordinateBounds(
+        southWest: Coordinate(latitude: 60.1641581, longitude: 24.9351837),
+        northEast: Coordinate(latitude: 60.1791074, longitude: 24.9534132))
+    }
+  }
 }
 
 extension StyledScene {
   /// Creates a scene with a built-in style and the given archives, or with the world and Helsinki if there
   /// are none.
+  ///
+  /// A view shows a light style as its dark one while its lighting mode is low light.
   ///
   /// Archives in the OpenMapTiles schema are drawn over the built-in world. For an archive in the Protomaps
   /// schema the scene uses the Protomaps variant of the style. Archives of images are drawn over everything.
@@ -92,21 +118,47 @@ extension StyledScene {
   ) async throws -> StyledScene {
     var options = StyledScene.Options()
     options.scale = scale
-    options.loader = FileResourceLoader(base: BuiltInStyle.folder)
+    let loader = FileResourceLoader(base: BuiltInStyle.folder)
+    options.loader = loader
     options.archives = archives
     let isProtomaps = archives.contains { $0.info.isProtomaps }
     if !isProtomaps {
       options.archives.insert(try await BuiltInTiles.world.open(), at: 0)
       if archives.isEmpty { options.archives.append(try await BuiltInTiles.helsinki.open()) }
     }
-    var document = try style.variant(isProtomaps: isProtomaps).style(language: language)
-    if archives.contains(where: { $0.info.format.isImage }) { try document.addImages() }
-    if !isProtomaps {
-      try document.addOutlines(
-        of: options.archives.map(\.info).filter { !$0.format.isImage },
-        color: style == .night ? "#8d86a0" : "#8d8397")
+    let style = style.variant(isProtomaps: isProtomaps)
+    let maps = options.archives.map(\.info)
+    var scene = await StyledScene(
+      style: try style.style(of: maps, language: language), options: options)
+    if let night = style.night {
+      await scene.setNightStyle(
+        try night.style(of: maps, language: language), loader: loader, scale: scale)
     }
-    return await StyledScene(style: document, options: options)
+    return scene
+  }
+}
+
+extension BuiltInStyle {
+  /// The style for the night; `nil` for one that is already dark.
+  fileprivate var night: BuiltInStyle? {
+    switch self {
+    case .day: .night
+    case .protomapsDay: .protomapsNight
+    case .night, .protomapsNight: nil
+    }
+  }
+
+  /// Reads the style and adds the layers that maps need: images, and outlines of small maps over the world.
+  fileprivate func style(
+    of maps: [TileSourceInfo], language: LabelLanguage?
+  ) throws -> StyleDocument {
+    var document = try style(language: language)
+    if maps.contains(where: \.format.isImage) { try document.addImages() }
+    if !maps.contains(where: \.isProtomaps) {
+      try document.addOutlines(
+        of: maps.filter { !$0.format.isImage }, color: self == .night ? "#8d86a0" : "#8d8397")
+    }
+    return document
   }
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapCamera
+import MapFiles
 public import MapGeometry
 public import MapImage
 public import MapScene
+public import MapStyle
 public import MapUI
 
 /// A renderer of still images of a scene, without a window, for servers, tests and reports.
@@ -21,6 +23,7 @@ public final class MapSnapshotter: Sendable {
   private let renderer: SnapshotRenderer
   /// The map that holds the overlays, on the main actor.
   package let stage = SnapshotStage()
+  private let appearance = Mutex(SnapshotAppearance())
 
   /// Creates a snapshotter. It creates its GPU context with the first image.
   ///
@@ -30,6 +33,22 @@ public final class MapSnapshotter: Sendable {
   ///     must show `scene.attributions` next to the image.
   public init(scene: StyledScene, showsAttribution: Bool = true) {
     renderer = SnapshotRenderer(scene: scene, showsAttribution: showsAttribution)
+  }
+
+  /// The map type of later images, as in a view; `nil`, the default, for all layers of the style.
+  ///
+  /// Each change of the map type or of the ``styleRules`` builds the tiles again. For many images in turn, use a
+  /// snapshotter for each appearance.
+  public var mapType: MapType? {
+    get { appearance.withLock { $0.mapType } }
+    set { appearance.withLock { $0.mapType = newValue } }
+  }
+
+  /// Rules that change the appearance of later images, as in a view; `nil`, the default, leaves the style unchanged.
+  /// They do not apply to a ``mapType`` other than normal.
+  public var styleRules: MapStyleRules? {
+    get { appearance.withLock { $0.styleRules } }
+    set { appearance.withLock { $0.styleRules = newValue } }
   }
 
   /// Adds content to all later images. It is removed from its previous map.
@@ -67,7 +86,8 @@ public final class MapSnapshotter: Sendable {
     let size = ViewSize(width: Double(width), height: Double(height))
     let camera = CameraConstraints().constrain(camera, size: size, padding: padding)
     let viewport = Viewport(camera: camera, size: size, padding: padding, scale: scale)
-    return try await renderer.image(camera, viewport, of: stage, progress: progress)
+    return try await renderer.image(
+      camera, viewport, appearance: appearance.withLock { $0 }, of: stage, progress: progress)
   }
 
   /// Renders a complete image that shows bounds, or all overlays, north up and without tilt.

@@ -13,7 +13,10 @@ actor SnapshotRenderer {
   private let thread = RenderThread(name: "rhumb.snapshotter")
   private let scene: StyledScene
   private let showsAttribution: Bool
+  private var backend: GLESBackend?
   private var engine: MapEngine?
+  /// The appearance of the engine's map.
+  private var appearance = SnapshotAppearance()
   /// The time 0 of the clock that schedules retries of failed tiles.
   private let start = ContinuousClock.now
   private var overlays = OverlaySet()
@@ -36,6 +39,7 @@ actor SnapshotRenderer {
   // Runs on the renderer's own thread, where the GPU context is current and must be destroyed.
   isolated deinit {
     engine = nil
+    backend = nil
     thread.end()
   }
 
@@ -48,11 +52,16 @@ actor SnapshotRenderer {
   /// Renders a complete image of a camera's viewport with the content of a stage. Each image has its own
   /// content, so the calls take turns.
   func image(
-    _ camera: CameraPosition, _ viewport: Viewport, of stage: SnapshotStage,
-    progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?
+    _ camera: CameraPosition, _ viewport: Viewport, appearance: SnapshotAppearance,
+    of stage: SnapshotStage, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?
   ) async throws -> RasterImage {
     await takeTurn()
     defer { passTurn() }
+    if appearance != self.appearance {
+      self.appearance = appearance
+      engine?.close()
+      engine = nil
+    }
     if stage.isUsed {
       if showsAttribution { try await scene.loadAttribution() }
       let box = try makeEngine().attributionBox(in: viewport)
@@ -89,6 +98,7 @@ actor SnapshotRenderer {
     } catch RenderError.contextLost {
       // The next image creates another context.
       engine = nil
+      backend = nil
       throw RenderError.contextLost
     }
   }
@@ -121,11 +131,12 @@ actor SnapshotRenderer {
     if let engine { return engine }
     // The attempt loads the driver even if it fails.
     defer { RenderThread.exitGate.register() }
-    let backend = try GLESBackend.headless()
-    let engine = MapEngine(scene: scene, backend: backend)
+    let backend = if let backend { backend } else { try GLESBackend.headless() }
+    let engine = MapEngine(scene: appearance.applied(to: scene), backend: backend)
     engine.showsAttribution = showsAttribution
     engine.overlays = overlays
     maximumSize = backend.maximumSize
+    self.backend = backend
     self.engine = engine
     return engine
   }

@@ -96,9 +96,10 @@ struct RenderCommand: AsyncParsableCommand {
   private func render(with loader: OnlineResourceLoader) async throws {
     let isStandardOutput = Output.isNamed(by: output)
     let started = ContinuousClock.now
-    let drawing = try await overlays.drawing(scale: Double(scale), loader: loader)
     let (scene, archives) = try await map.scene(
       scale: Double(scale), loader: loader, language: language)
+    let drawing = try await overlays.drawing(
+      scale: Double(scale), isDark: scene.isDark, loader: loader)
     let position = try await camera.position(
       size: size, archives: archives, style: scene.style, showing: drawing.bounds)
     for notice in CameraRange.notices(zoom: camera.zoom, tilt: camera.tilt, shown: position) {

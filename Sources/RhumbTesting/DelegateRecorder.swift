@@ -2,9 +2,13 @@
 import Foundation
 import MapCamera
 public import MapGeometry
+public import MapNavigation
+public import MapNavigationUI
+public import MapRoute
 public import MapUI
 
-/// Records the calls of a map view's delegate as lines of text, and passes them on to the app's delegate.
+/// Records the calls of a map view's delegates and of its navigator's listeners as lines of text, and passes them on to
+/// the app's delegates.
 ///
 ///     let recorder = DelegateRecorder(of: map)
 ///     Hand(map).tap()
@@ -13,16 +17,19 @@ public import MapUI
 /// The view keeps the recorder. A call for a delegate that the app has released, because nothing keeps a reference
 /// to it, fails the test.
 @MainActor public final class DelegateRecorder {
-  /// The calls since the last ``take()``, in order. Consecutive equal lines of `didChange` and `didDrag` are one.
+  /// The calls since the last ``take()``, in order. Calls that repeat in each frame or with each location, such as
+  /// `didChange` and `didUpdatePosition`, have one line until another call follows.
   public private(set) var log: [String] = []
 
   private weak var delegate: (any MapViewDelegate)?
+  private weak var navigationDelegate: (any MapViewNavigationUIDelegate)?
   private let hasDelegate: Bool
   private var hasFailed = false
   private let site: CallSite
 
-  /// Starts to record the calls of a view's current delegate. If the app sets another delegate later, the recorder
-  /// records nothing more.
+  /// Starts to record the calls of a view's current delegates, and of the listeners of its session's navigator, also for
+  /// a session in Google's style. If the app sets another delegate later, the recorder records no more calls of it, and
+  /// nothing of a session that the view gets later.
   public init(
     of view: MapView, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
@@ -31,8 +38,11 @@ public import MapUI
     let former = view.delegate as? DelegateRecorder
     delegate = former.map(\.delegate) ?? view.delegate
     hasDelegate = former?.hasDelegate ?? view.hasHadDelegate
+    navigationDelegate = former.map(\.navigationDelegate) ?? view.navigationUIDelegate
     view.attachments[DelegateRecorder.self] = self
     view.delegate = self
+    view.navigationUIDelegate = self
+    view.navigationSession?.navigator.add(self)
   }
 
   /// Returns the log and clears it.
@@ -43,8 +53,7 @@ public import MapUI
 
   /// Adds a line and returns the app's delegate.
   private func record(_ line: String) -> (any MapViewDelegate)? {
-    let isContinuous = line.hasPrefix("didChange") || line.hasPrefix("didDrag")
-    if !isContinuous || log.last != line { log.append(line) }
+    append(line)
     if hasDelegate, delegate == nil, !hasFailed {
       hasFailed = true
       site.fail(
@@ -52,6 +61,19 @@ public import MapUI
           + "reference to it.")
     }
     return delegate
+  }
+
+  /// Adds a line, unless it is the repetition of a continuous call.
+  private func append(_ line: String) {
+    if Self.isContinuous(line), log.reversed().prefix(while: Self.isContinuous).contains(line) {
+      return
+    }
+    log.append(line)
+  }
+
+  /// Whether a line is of a call that repeats in each frame or with each location.
+  private static func isContinuous(_ line: String) -> Bool {
+    line == "didChange" || line.hasPrefix("didDrag ") || line.hasPrefix("didUpdate")
   }
 
   private func text(_ coordinate: Coordinate) -> String {
@@ -148,5 +170,77 @@ extension DelegateRecorder: MapViewDelegate {
 
   public func mapViewSnapshotReady(_ mapView: MapView) {
     record("snapshotReady")?.mapViewSnapshotReady(mapView)
+  }
+}
+
+extension DelegateRecorder: MapViewNavigationUIDelegate {
+  public func mapViewDidTapRecenterButton(_ mapView: MapView) {
+    append("didTapRecenterButton")
+    navigationDelegate?.mapViewDidTapRecenterButton(mapView)
+  }
+
+  public func mapViewDidTapStartButton(_ mapView: MapView) {
+    append("didTapStartButton")
+    navigationDelegate?.mapViewDidTapStartButton(mapView)
+  }
+}
+
+extension DelegateRecorder: NavigatorListener {
+  public func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {
+    append("didUpdatePosition")
+  }
+
+  public func navigatorDidChangeRoute(_ navigator: Navigator) {
+    append(
+      navigator.route.map { "didChangeRoute \(Int($0.distance.rounded())) m" }
+        ?? "didChangeRoute none")
+  }
+
+  public func navigator(_ navigator: Navigator, didEncounter event: GuidanceEvent) {
+    switch event {
+    case .ignored(let problem): append("didEncounter ignored \(problem)")
+    case .signalLost: append("didEncounter signalLost")
+    case .signalFound: append("didEncounter signalFound")
+    case .departed: append("didEncounter departed")
+    case .rerouteNeeded: append("didEncounter rerouteNeeded")
+    case .rejoined: append("didEncounter rejoined")
+    case .stepChanged(let leg, let step): append("didEncounter stepChanged \(leg) \(step)")
+    case .announced: append("didEncounter announced")
+    case .speedingChanged(let severity): append("didEncounter speedingChanged \(severity)")
+    case .arrived(let leg, _): append("didEncounter arrived \(leg)")
+    }
+  }
+
+  public func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement) {
+    append("didAnnounce “\(announcement.text)”")
+  }
+
+  public func navigator(_ navigator: Navigator, didUpdateRemainingTime time: Double) {
+    append("didUpdateRemainingTime")
+  }
+
+  public func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: Double) {
+    append("didUpdateRemainingDistance")
+  }
+
+  public func navigator(
+    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double
+  ) {
+    append("didUpdateSpeeding \(severity)")
+  }
+
+  public func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo) {
+    append("didUpdateNavInfo")
+  }
+
+  public func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) {
+    let name = waypoint.title.isEmpty ? text(waypoint.coordinate) : "“\(waypoint.title)”"
+    append("didArriveAt \(name)")
+  }
+
+  public func navigator(
+    _ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode
+  ) {
+    append("didChangeSuggestedLightingMode \(mode)")
   }
 }

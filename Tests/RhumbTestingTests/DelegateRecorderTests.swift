@@ -74,4 +74,63 @@ import Testing
     Hand(map).tap()
     #expect(app.taps == 1)
   }
+
+  private let start = Coordinate(latitude: 60.1662, longitude: 24.9450)
+  private let square = Waypoint(
+    Coordinate(latitude: 60.1697, longitude: 24.9480), title: "Aleksanterinkatu")
+
+  /// A view with a session that has a route.
+  private func navigatingMap() async throws -> (MapView, NavigationSession) {
+    let map = try MapView.forTests()
+    let session = NavigationSession(
+      routes: try GraphRouteProvider(BuiltInRoadGraph.helsinki.open()))
+    map.enableNavigation(with: session)
+    session.navigator.update(
+      MapLocation(start, time: TestDefaults.date.timeIntervalSince1970, accuracy: 5, speed: 0))
+    return (map, session)
+  }
+
+  @Test func `the events of navigation are recorded, repeated ones once`() async throws {
+    let (map, session) = try await navigatingMap()
+    let recorder = DelegateRecorder(of: map)
+    try await session.navigator.setDestinations([square])
+    #expect(recorder.take().contains { $0.hasPrefix("didChangeRoute ") && $0.hasSuffix(" m") })
+    session.navigator.isGuidanceActive = true
+    let drive = try Drive(session, on: map)
+    try await drive.until(.arrived)
+    let log = recorder.take()
+    func count(_ start: String) -> Int { log.count { $0.hasPrefix(start) } }
+    #expect(count("didAnnounce “") == drive.announcements.count && drive.announcements.count > 2)
+    #expect(count("didEncounter ") == drive.events.count)
+    #expect(count("didArriveAt “Aleksanterinkatu”") == 1)
+    for call in ["didUpdatePosition", "didUpdateRemainingTime", "didUpdateNavInfo", "didChange"] {
+      #expect(1...(drive.events.count + 20) ~= count(call), "\(call)")
+    }
+    #expect(drive.frames.count > 300 && log.count < 100)
+    session.navigator.clearDestinations()
+    #expect(recorder.take().first == "didChangeRoute none")
+  }
+
+  @Test func `taps on the buttons of navigation are recorded and reach the app`() async throws {
+    final class App: MapViewNavigationUIDelegate {
+      var calls: [String] = []
+      func mapViewDidTapRecenterButton(_ mapView: MapView) { calls.append("recenter") }
+      func mapViewDidTapStartButton(_ mapView: MapView) { calls.append("start") }
+    }
+    let (map, session) = try await navigatingMap()
+    let app = App()
+    map.navigationUIDelegate = app
+    for _ in 0..<2 { _ = DelegateRecorder(of: map) }
+    let recorder = DelegateRecorder(of: map)
+    try await session.navigator.setDestinations([square])
+    map.startGuidance()
+    let hand = Hand(map)
+    hand.pan(x: 80)
+    let button = try #require(map.accessibilityElements.first { $0.label == "Re-center" })
+    hand.tap(at: CGPoint(x: button.frame.midX, y: button.frame.midY))
+    #expect(app.calls == ["start", "recenter"])
+    #expect(
+      recorder.take().filter { $0.hasSuffix("Button") }
+        == ["didTapStartButton", "didTapRecenterButton"])
+  }
 }

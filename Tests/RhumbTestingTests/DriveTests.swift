@@ -72,6 +72,7 @@ import Testing
     TestDefaults.apply(to: map)
     map.isNavigationEnabled = true
     let navigator = try #require(map.navigator)
+    let recorder = DelegateRecorder(of: map)
     let destination = try #require(
       GMSNavigationWaypoint(location: square.coordinate, title: "Square"))
     let status = await withCheckedContinuation { result in
@@ -83,6 +84,7 @@ import Testing
     try await drive.until(.within(meters: 100))
     try await drive.until(.arrived)
     #expect(drive.arrivals.first?.title == "Square")
+    #expect(recorder.log.contains("didArriveAt “Square”"))
   }
 
   @Test func `a gesture during a drive takes time of the drive`() async throws {

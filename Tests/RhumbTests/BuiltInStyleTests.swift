@@ -21,6 +21,25 @@ import Testing
     }
   }
 
+  @Test(arguments: BuiltInTiles.allCases)
+  func `the bounds of the built-in tiles are those of the archive`(
+    _ tiles: BuiltInTiles
+  ) async throws {
+    #expect(try await tiles.open().info.bounds == tiles.bounds)
+  }
+
+  @Test(arguments: BuiltInRoadGraph.allCases)
+  func `the bounds of the built-in roads are those of the graph`(
+    _ roads: BuiltInRoadGraph
+  ) throws {
+    let bounds = try #require(try roads.open().bounds)
+    for (a, b) in [
+      (bounds.southWest, roads.bounds.southWest), (bounds.northEast, roads.bounds.northEast),
+    ] {
+      #expect(abs(a.latitude - b.latitude) < 1e-7 && abs(a.longitude - b.longitude) < 1e-7)
+    }
+  }
+
   @Test(arguments: [BuiltInStyle.day, .night])
   func `a scene has the attribution of the built-in maps`(_ name: BuiltInStyle) async throws {
     let attribution = try await StyledScene.builtIn(name).attributions.joined(separator: " ")

@@ -127,6 +127,71 @@ import Testing
     }
   }
 
+  @Test func `map types and style rules change images as in a view`() async throws {
+    let rules = MapStyleRules(rules: [
+      MapStyleRule(
+        feature: .landscape, element: .geometry,
+        stylers: [.color(Color(red: 1, green: 0, blue: 1))])
+    ])
+    let scene = try await StyledScene.builtIn(.day)
+    var options = MapViewOptions()
+    options.frame = CGRect(x: 0, y: 0, width: Self.size.width, height: Self.size.height)
+    options.camera = CameraPosition(latitude: 60.17, longitude: 24.944, zoom: 14, viewingAngle: 30)
+    options.clock = SteppedFrameClock()
+    let view = MapView(options: options)
+    view.attach(scene: scene, backend: try GLESBackend.headless())
+    let snapshotter = MapSnapshotter(scene: scene)
+    func image() async throws -> RasterImage {
+      try await snapshotter.image(
+        view.camera, width: Self.size.width, height: Self.size.height)
+    }
+    let plain = try await image()
+    var seen: [RasterImage] = []
+    for (mapType, rules) in [
+      (.normal, nil), (.normal, rules), (.none, rules), (.normal, nil),
+    ] as [(MapType, MapStyleRules?)] {
+      (view.mapType, view.styleRules) = (mapType, rules)
+      (snapshotter.mapType, snapshotter.styleRules) = (mapType, rules)
+      seen.append(try await image())
+      #expect(try await view.snapshot() == seen.last)
+    }
+    #expect(seen[0] == plain && seen[3] == plain && seen[1] != plain && seen[2] != seen[1])
+    snapshotter.mapType = nil
+    snapshotter.styleRules = rules
+    #expect(try await image() == seen[1])
+  }
+
+  @Test func `a map type shows the same layers of a style with images as in a view`() async throws {
+    let text = """
+      {"version": 8, "sources": {
+        "line": {"type": "geojson", "data": {"type": "LineString", "coordinates": [[19.9, 60], [20, 60], [20.1, 60]]}},
+        "images": {"type": "raster", "tiles": ["none/{z}/{x}/{y}"]}},
+       "layers": [
+        {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}},
+        {"id": "images", "type": "raster", "source": "images"},
+        {"id": "line", "type": "line", "source": "line", "paint": {"line-width": 6}},
+        {"id": "dot", "type": "circle", "source": "line"}]}
+      """
+    let scene = await StyledScene(style: try StyleDocument(text: Array(text.utf8)))
+    var options = MapViewOptions()
+    options.frame = CGRect(x: 0, y: 0, width: Self.size.width, height: Self.size.height)
+    options.camera = Self.camera
+    options.clock = SteppedFrameClock()
+    let view = MapView(options: options)
+    view.attach(scene: scene, backend: try GLESBackend.headless())
+    let snapshotter = MapSnapshotter(scene: scene)
+    var images: Set<[UInt8]> = []
+    for mapType in MapType.allCases {
+      view.mapType = mapType
+      snapshotter.mapType = mapType
+      let image = try await snapshotter.image(
+        view.camera, width: Self.size.width, height: Self.size.height)
+      #expect(try await view.snapshot() == image, "\(mapType)")
+      images.insert(image.pixels)
+    }
+    #expect(images.count > 2)
+  }
+
   @Test func `each image has the tiles of its own camera`() async throws {
     let snapshotter = MapSnapshotter(scene: try await Self.scene())
     snapshotter.add(GreenTiles())

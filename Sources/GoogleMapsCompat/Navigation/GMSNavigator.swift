@@ -158,6 +158,15 @@ extension GMSNavigator {
     _ destinations: [GMSNavigationWaypoint], routeToken: String
   ) async -> GMSRouteStatus { .noRouteFound }
 
+  /// Removes the first destination and continues to the next one.
+  ///
+  /// - Returns: The new first destination and ``GMSRouteStatus/OK``, or `nil` and
+  ///   ``GMSRouteStatus/noWaypointsError``.
+  public func continueToNextDestination() async -> (GMSNavigationWaypoint?, GMSRouteStatus) {
+    let next: GMSNavigationWaypoint? = continueToNextDestination()
+    return (next, next == nil ? .noWaypointsError : .OK)
+  }
+
   /// Waits for information about a route to a destination, without changing the navigator's route.
   ///
   /// - Returns: The information; `nil` if there is no route.

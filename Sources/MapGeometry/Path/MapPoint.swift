@@ -3,7 +3,9 @@
 /// A point of the projected map in the coordinate system of Google's `GMSProject`: the origin in the middle,
 /// x east, y north, and x from -1 to 1 along the equator.
 public struct MapPoint: Hashable, Sendable {
+  /// The position to the east, -1...1 along the equator; not wrapped.
   public var x: Double
+  /// The position to the north, -1...1 on the square map.
   public var y: Double
 
   /// Creates a point without clamping the values.

@@ -16,14 +16,17 @@ public struct Announcement: Hashable, Sendable {
     case now
   }
 
+  /// How close the maneuver is.
   public var stage: Stage
-  /// The step whose maneuver is announced; for ``Stage/follow`` the current step.
+  /// The index of the leg with the ``step`` whose maneuver is announced; for ``Stage/follow`` with the current step.
   public var leg: Int
+  /// The index of the announced step in its leg.
   public var step: Int
   /// The distance to the maneuver, in meters; for ``Stage/follow`` to the end of the step.
   public var distance: Double
   /// Whether the text includes the following maneuver ("then …") because it comes soon after.
   public var isChained: Bool
+  /// The text to speak.
   public var text: String
 }
 
@@ -50,6 +53,7 @@ extension InstructionWording {
 
 /// Minimal English wording with distances in meters, for logs and tests.
 public struct PlainWording: InstructionWording {
+  /// Creates the wording.
   public init() {}
 
   public func words(for announcement: Announcement, step: RouteStep, then: RouteStep?) -> String {

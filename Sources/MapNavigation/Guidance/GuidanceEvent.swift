@@ -42,6 +42,7 @@ public enum FixProblem: String, Hashable, Sendable, CaseIterable {
 
 /// The cause, time and position of a departure from the route.
 public struct Departure: Hashable, Sendable {
+  /// The reason why a position is not on the route.
   public enum Cause: Hashable, Sendable {
     /// The fixes lie beside the route.
     case offRoute
@@ -51,6 +52,7 @@ public struct Departure: Hashable, Sendable {
 
   /// The number of the departure, from 1.
   public var number: Int
+  /// The reason.
   public var cause: Cause
   /// The position at which the departure was detected.
   public var position: RoadPosition

@@ -23,8 +23,9 @@ public struct GuidanceOptions: Hashable, Sendable {
   package var reckoningSpan = 12.0
   package var tunnelReckoningSpan = 150.0
   package var leastConfidence = 0.05
-  /// The maximum remaining distance and the maximum speed of an arrival.
+  /// The maximum remaining distance of an arrival, in meters.
   public var arrivalDistance = 25.0
+  /// The maximum speed of an arrival, in meters per second.
   public var arrivalSpeed = 7.0
   /// The remaining distance at or below which the user arrives at any speed.
   package var passingDistance = 8.0
@@ -66,10 +67,14 @@ public struct GuidanceOptions: Hashable, Sendable {
 /// The distances at which maneuvers are announced: the distance traveled in a number of seconds, clamped to
 /// a range of meters.
 public struct AnnouncementDistances: Hashable, Sendable {
+  /// The distance of one kind of announcement.
   public struct Rule: Hashable, Sendable {
+    /// The time to the maneuver at the current speed, in seconds.
     public var seconds: Double
+    /// The range of the distance, in meters.
     public var meters: ClosedRange<Double>
 
+    /// Creates a rule from the seconds and the range of meters.
     public init(seconds: Double, meters: ClosedRange<Double>) {
       self.seconds = seconds
       self.meters = meters
@@ -80,10 +85,14 @@ public struct AnnouncementDistances: Hashable, Sendable {
     }
   }
 
+  /// The distance of the first announcement, well before the maneuver.
   public var early = Rule(seconds: 50, meters: 400...2500)
+  /// The distance at which the driver prepares, for example changes lanes.
   public var prepare = Rule(seconds: 15, meters: 120...700)
+  /// The distance at which the driver acts.
   public var now = Rule(seconds: 4.5, meters: 20...160)
 
+  /// Creates the distances for driving.
   public init() {}
 
   static var cycling: AnnouncementDistances {

@@ -5,8 +5,11 @@ extension SpeedAlertOptions {
   public enum Severity: Hashable, Sendable, CaseIterable {
     /// There is no limit, or it is unknown.
     case unknown
+    /// The speed is below the threshold of a minor alert.
     case notSpeeding
+    /// The speed is above the minor threshold.
     case minor
+    /// The speed is above the major threshold, or above the minor one for some time.
     case major
   }
 }
@@ -16,10 +19,12 @@ public struct SpeedAlertOptions: Hashable, Sendable {
   /// The fraction above the limit that triggers an alert, for example 0.1 for 10 %. `nil` disables the
   /// alert.
   public private(set) var minorThreshold: Double? = 0.05
+  /// The fraction above the limit that triggers a major alert; `nil` disables it.
   public private(set) var majorThreshold: Double? = 0.15
   /// The seconds after which a minor alert becomes a major one; `nil` to never upgrade.
   public var severityUpgradeDuration: Double?
 
+  /// Creates options with the default thresholds: 5 % and 15 %.
   public init() {}
 
   /// Sets a threshold and adjusts the other one so that minor never exceeds major. Negative or non-finite

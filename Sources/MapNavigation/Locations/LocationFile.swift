@@ -36,6 +36,7 @@ public enum LocationFile {
 
 /// The reason why a file of fixes could not be read.
 public struct LocationFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of error.
   public enum Reason: Hashable, Sendable {
     /// The file contains no fixes.
     case empty
@@ -49,6 +50,7 @@ public struct LocationFileError: Error, Hashable, Sendable, CustomStringConverti
     case badTime(String)
   }
 
+  /// The kind of error.
   public var reason: Reason
   /// The line number, from 1. For JSON, `nil` unless the text is malformed.
   public var line: Int?

@@ -28,6 +28,7 @@
     get { multiplier }
     set { if newValue > 0, newValue.isFinite { multiplier = newValue } }
   }
+  /// Whether the playback is paused; `false` by default.
   public var isPaused = false
   /// Whether the provider has delivered all fixes.
   public var isFinished: Bool { next >= locations.count }

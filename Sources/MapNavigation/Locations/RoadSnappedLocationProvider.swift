@@ -15,14 +15,18 @@
   /// Whether listeners receive positions.
   public var isUpdating: Bool { relay != nil }
 
+  /// Creates a provider of a navigator's positions.
   public init(_ navigator: Navigator) { self.navigator = navigator }
 
+  /// Adds a listener. It is held weakly.
   public func add(_ listener: any RoadSnappedLocationListener) { listeners.add(listener) }
 
+  /// Removes a listener. Returns whether it was one.
   @discardableResult public func remove(_ listener: any RoadSnappedLocationListener) -> Bool {
     listeners.remove(listener)
   }
 
+  /// Begins to report positions to the listeners.
   public func startUpdatingLocation() {
     guard relay == nil else { return }
     let relay = Relay(self)
@@ -30,6 +34,7 @@
     navigator.add(relay)
   }
 
+  /// Stops reporting positions.
   public func stopUpdatingLocation() {
     if let relay { navigator.remove(relay) }
     relay = nil

@@ -4,7 +4,16 @@ import MapRoute
 /// An update of the turn-by-turn data feed for external displays.
 package struct NavInfo: Sendable {
   /// The state of guidance.
-  package enum State: Int, Hashable, Sendable { case unknown, enroute, rerouting, stopped }
+  package enum State: Int, Hashable, Sendable {
+    /// The state is not known.
+    case unknown
+    /// The vehicle is on its route.
+    case enroute
+    /// The vehicle has left its route, and a new one is requested.
+    case rerouting
+    /// Guidance has ended.
+    case stopped
+  }
 
   /// The state of guidance.
   package var state: State

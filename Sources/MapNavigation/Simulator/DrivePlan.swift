@@ -9,15 +9,20 @@ public import MapRoute
 /// The speeds come from the route's sections or steps and are reduced in bends. The options limit
 /// acceleration and braking.
 public struct DrivePlan: Sendable {
+  /// The options of a simulated drive.
   public struct Options: Hashable, Sendable {
-    /// The maximum acceleration, braking and lateral acceleration in bends, in meters per second squared.
+    /// The maximum acceleration, in meters per second squared.
     public var acceleration = 1.8
+    /// The maximum braking, in meters per second squared.
     public var braking = 2.0
+    /// The maximum lateral acceleration in bends, in meters per second squared.
     public var lateralAcceleration = 2.5
     /// The speed in the sharpest turn, in meters per second.
     public var minimumSpeed = 2.5
+    /// The stops during the drive; none by default.
     public var stops: [Stop] = []
 
+    /// Creates options with the default values.
     public init() {}
   }
 
@@ -28,6 +33,7 @@ public struct DrivePlan: Sendable {
     /// The duration of the stop, in seconds.
     public var duration: Double
 
+    /// Creates a stop at a distance in meters, for a duration in seconds.
     public init(at distance: Double, duration: Double) {
       self.distance = distance
       self.duration = duration
@@ -49,6 +55,7 @@ public struct DrivePlan: Sendable {
   private var speeds: [Double] = []
   private var times: [Double] = []
 
+  /// Plans a drive along a route.
   public init(_ route: Route, options: Options = Options()) {
     let stops = options.stops.filter { $0.distance.isFinite && $0.duration > 0 }
       .sorted { $0.distance < $1.distance }

@@ -5,6 +5,7 @@ import MapRoute
 
 /// A formatter for distances, durations, times and speeds in short form.
 public struct MeasureText: Hashable, Sendable {
+  /// The units of distances and speeds.
   public enum System: Hashable, Sendable {
     /// Kilometers and meters.
     case metric
@@ -12,6 +13,7 @@ public struct MeasureText: Hashable, Sendable {
     case imperial
   }
 
+  /// The units of distances and speeds.
   public var system: System
   private let language: String
   /// Whether the user has chosen a clock with twelve hours; `nil` if the region and the units determine it.

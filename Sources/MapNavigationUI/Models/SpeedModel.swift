@@ -7,6 +7,7 @@ public struct SpeedModel: Hashable, Sendable {
   public var speed: Double
   /// The speed limit, in meters per second; `nil` if unknown.
   public var limit: Double?
+  /// The severity of speeding.
   public var severity: SpeedAlertOptions.Severity
 
   /// Creates the model for the current state of guidance; `nil` before the first fix.

@@ -141,7 +141,10 @@ extension MapView {
   }
 
   /// The lighting mode: the mode that the app has set, otherwise during guidance the mode for the altitude of the sun
-  /// at the user's position. Before guidance begins it is normal, and after its end it stays. It chooses the colors of navigation, and the ``/MapUI/MapView/nightScene`` if there is one.
+  /// at the user's position. Before guidance begins it is normal, and after its end it stays.
+  ///
+  /// It chooses the colors of navigation. In low light, the view shows ``/MapUI/MapView/nightScene`` or, without one, a
+  /// built-in light style as the built-in dark one. A custom style without a scene for the night stays.
   public var lightingMode: LightingMode {
     get { navigation.lighting }
     set {

@@ -7,15 +7,19 @@ public import MapNavigation
 /// Reconnects when the connection ends or fails: immediately after a connection that delivered locations,
 /// otherwise after pauses that grow to ``longestPause``.
 package struct GPSDClient: Sendable {
+  /// The name or address of the host of gpsd.
   package var host: String
+  /// The port of gpsd; 2947 by default.
   package var port: UInt16
-  /// The pause before the first reconnection, in seconds, and the upper limit of the pause.
+  /// The pause before the first reconnection, in seconds.
   package var shortestPause: Double
+  /// The upper limit of the pause, in seconds.
   package var longestPause: Double
 
   /// The default port of gpsd.
   package static let defaultPort: UInt16 = 2947
 
+  /// Creates a client. It connects when its locations are read.
   package init(
     host: String = "localhost", port: UInt16 = GPSDClient.defaultPort, shortestPause: Double = 1,
     longestPause: Double = 30

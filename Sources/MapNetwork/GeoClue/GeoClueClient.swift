@@ -24,9 +24,15 @@ public enum GeoClueError: Error, Hashable, Sendable, CustomStringConvertible {
 package struct GeoClueClient: Sendable {
   /// The requested accuracy, from the lowest power use to the highest.
   package enum AccuracyLevel: UInt32, Sendable {
+    /// The country.
     case country = 1
+    /// The city.
     case city = 4
-    case neighborhood, street
+    /// The neighborhood.
+    case neighborhood
+    /// The street.
+    case street
+    /// The best accuracy that the device has, such as that of a satellite receiver.
     case exact = 8
   }
 

@@ -12,6 +12,7 @@ package protocol HTTPTransport: Sendable {
 
 /// A request to a routing service.
 package struct HTTPRequest: Hashable, Sendable {
+  /// The URL.
   package var url: String
   /// The JSON to post; `nil` for a GET request.
   package var body: String?
@@ -20,6 +21,7 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The maximum length of the response in bytes.
   package var maximumBytes: Int
 
+  /// Creates a request.
   package init(
     _ url: String, body: String? = nil, timeout: Double = 10, maximumBytes: Int = 64 << 20
   ) {
@@ -32,9 +34,12 @@ package struct HTTPRequest: Hashable, Sendable {
 
 /// A response of a routing service.
 package struct HTTPResponse: Hashable, Sendable {
+  /// The status code.
   package var status: Int
+  /// The body.
   package var body: [UInt8]
 
+  /// Creates a response.
   package init(status: Int, body: [UInt8]) {
     self.status = status
     self.body = body

@@ -208,6 +208,7 @@ public struct BuildOptions: Hashable, Sendable {
   /// The number of blocks of the extract that are decoded at a time.
   public var tasks: Int
 
+  /// Creates options. At least one block is decoded at a time.
   public init(
     leftHandTraffic: Bool? = nil, tasks: Int = ProcessInfo.processInfo.activeProcessorCount
   ) {
@@ -218,10 +219,21 @@ public struct BuildOptions: Hashable, Sendable {
 
 /// The progress of building a graph.
 public struct BuildProgress: Hashable, Sendable {
+  /// The stages of a build, in their order.
   public enum Stage: Int, Hashable, Sendable, CaseIterable {
-    case ways, nodes, edges, turns, index
+    /// Reads the ways and turn restrictions.
+    case ways
+    /// Reads the nodes of the ways.
+    case nodes
+    /// Connects the ways to road segments.
+    case edges
+    /// Applies the turn restrictions.
+    case turns
+    /// Prepares the search.
+    case index
   }
 
+  /// The current stage.
   public var stage: Stage
   /// The completed fraction of the build, 0...1.
   public var share: Double

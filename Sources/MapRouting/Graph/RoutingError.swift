@@ -4,6 +4,7 @@
 public enum RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file cannot be opened or read.
   case unreadable(path: String, reason: String)
+  /// The file cannot be written.
   case unwritable(path: String, reason: String)
   /// The file is not a road graph.
   case notAGraph

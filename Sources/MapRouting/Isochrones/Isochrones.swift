@@ -30,6 +30,7 @@ public struct Isochrones: Hashable, Sendable {
     public var polygons: [[[Coordinate]]]
   }
 
+  /// The quantity that is limited: time or distance.
   public let quantity: Quantity
   /// The areas in the order of the limits, the largest first.
   public let areas: [Area]

@@ -16,12 +16,14 @@ public import MapRoute
 public struct RouteMatcher: Sendable {
   /// A recorded location of a track.
   public struct Fix: Hashable, Sendable {
+    /// The recorded coordinate.
     public var coordinate: Coordinate
     /// The time in seconds since any start; `nil` if unknown. Excludes paths that are too long for the time.
     public var time: Double?
     /// The radius in meters that usually contains the true location; `nil` if unknown.
     public var accuracy: Double?
 
+    /// Creates a fix. Values that are `nil` are unknown.
     public init(_ coordinate: Coordinate, time: Double? = nil, accuracy: Double? = nil) {
       self.coordinate = coordinate
       self.time = time

@@ -7,6 +7,7 @@ public import MapRoute
 /// The first request of each kind (travel mode and roads to avoid) customizes the graph's hierarchy. Later
 /// requests of that kind only search. Safe to use from several tasks at once.
 public final class GraphRouteProvider: RouteProvider {
+  /// The road graph.
   public let graph: RoadGraph
   /// The maximum number of customized routers that are kept.
   private static let keptRouters = 8

@@ -6,6 +6,7 @@ public import MapRoute
 /// How to travel between places, for services with many places. Each option has the meaning that it has in a
 /// `RouteRequest`.
 public struct TravelOptions: Hashable, Sendable {
+  /// The mode of travel; driving by default.
   public var travelMode: TravelMode
   /// Whether to avoid highways where possible.
   public var avoidsHighways: Bool

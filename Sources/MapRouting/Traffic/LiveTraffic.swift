@@ -25,7 +25,12 @@ public struct LiveTraffic: Hashable, Sendable {
 
   /// A direction of travel along a way, as its nodes are ordered in OpenStreetMap.
   public enum Direction: String, Hashable, Sendable {
-    case both, forward, backward
+    /// Both directions.
+    case both
+    /// In the order of the way's nodes.
+    case forward
+    /// Against the order of the way's nodes.
+    case backward
   }
 
   /// The reports.
@@ -73,6 +78,7 @@ extension LiveTraffic {
 public struct LiveTrafficError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A place in a feed.
   public enum Place: Hashable, Sendable {
+    /// The feed as a whole.
     case whole
     /// A line of a table, from 1.
     case line(Int)

@@ -30,9 +30,11 @@ public struct StyledScene: Sendable {
     /// Whether labels of different sources avoid each other.
     package var collidesAcrossSources = true
 
+    /// Creates options with the default values.
     public init() {}
   }
 
+  /// The style.
   public private(set) var style: StyleDocument
   /// The attributions that every map of this scene must show, as plain text without duplicates.
   public let attributions: [String]
@@ -50,7 +52,7 @@ public struct StyledScene: Sendable {
   private(set) var imageChangeTime = Double.infinity
   private(set) var plan: ScenePlan
   let sources: [SceneSource]
-  let sprite: Sprite
+  private(set) var sprite: Sprite
   let fonts: FontLibrary
   let attributionGlyphs: AttributionGlyphs
   let workers: Int
@@ -59,6 +61,8 @@ public struct StyledScene: Sendable {
   let collidesAcrossSources: Bool
   /// The states that the app sets for features.
   package let featureStates = FeatureStates()
+  /// The style and the icons for the night; `nil` for none.
+  private var night: NightStyle?
   /// The tiles that several engines of this scene share.
   private(set) var builds = SharedTileBuilds()
 
@@ -118,6 +122,24 @@ public struct StyledScene: Sendable {
     }
   }
 
+  /// This scene in its style for the night, with the same sources; `nil` if it has none.
+  package var nightVariant: StyledScene? {
+    guard let night else { return nil }
+    var scene = with(night.style)
+    scene.sprite = night.sprite
+    scene.builds = night.builds
+    return scene
+  }
+
+  /// Sets the style of the ``nightVariant`` and opens its icons. Its other resources must be those of this scene's style.
+  package mutating func setNightStyle(
+    _ style: StyleDocument, loader: any ResourceLoader, scale: Double
+  ) async {
+    let (sprite, _) = await Sprite.load(
+      style.sprite.map { ($0.id, $0.url) }, scale: scale, loader: loader)
+    night = NightStyle(style: style, sprite: sprite)
+  }
+
   /// Whether both are the same opened scene with the same style.
   package func isSame(as other: StyledScene) -> Bool { builds === other.builds }
 
@@ -136,7 +158,13 @@ extension StyledScene {
 
   /// Returns this scene with its style changed by rules: ``/MapStyle/StyleDocument/applying(_:)``. The loaded
   /// resources are shared.
-  public func applying(_ rules: MapStyleRules) -> StyledScene { with(style.applying(rules)) }
+  public func applying(_ rules: MapStyleRules) -> StyledScene {
+    var scene = with(style.applying(rules))
+    scene.night = night.map {
+      NightStyle(style: $0.style.applying(rules), sprite: $0.sprite)
+    }
+    return scene
+  }
 
   /// Returns this scene with its paint changing from that of another one, as the transitions of the style say.
   ///
@@ -159,7 +187,15 @@ extension StyledScene {
     scene.settledStyle = style
     scene.plan = ScenePlan(style: style)
     scene.builds = SharedTileBuilds()
+    scene.night = nil
     return scene
+  }
+
+  /// The parts of a scene's variant for the night that differ from the scene.
+  private struct NightStyle {
+    let style: StyleDocument
+    let sprite: Sprite
+    let builds = SharedTileBuilds()
   }
 }
 

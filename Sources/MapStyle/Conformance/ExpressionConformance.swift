@@ -7,6 +7,7 @@ import MapJSON
 package struct ExpressionConformance {
   /// The outcome of a test.
   package enum Outcome: Equatable, Sendable {
+    /// The results are those that the test expects.
     case passed
     /// The test failed. The text contains the expected and the actual result.
     case failed(String)

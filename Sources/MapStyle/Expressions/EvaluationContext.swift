@@ -4,9 +4,13 @@ public import MapJSON
 
 /// The type of a feature's geometry. The raw values are those of vector tiles.
 public enum FeatureGeometryType: UInt8, Hashable, Sendable {
+  /// The type is not known, or there is no feature.
   case unknown = 0
+  /// One or several points.
   case point = 1
+  /// One or several lines.
   case lineString = 2
+  /// One or several polygons.
   case polygon = 3
 }
 

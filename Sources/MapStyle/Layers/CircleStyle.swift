@@ -4,20 +4,27 @@
 public struct CircleStyle: Sendable {
   /// The sort key of a feature within the layer. Features with a higher key are drawn above others.
   public var sortKey: StyleProperty<Double>?
+  /// The radius without the stroke, 0 or more; 5 by default.
   public var radius: StyleProperty<Double>
+  /// The fill color; black by default.
   public var color: StyleProperty<Color>
   /// The width of the blurred edge, as a fraction of the radius.
   public var blur: StyleProperty<Double>
+  /// The opacity of the fill, 0...1; 1 by default.
   public var opacity: StyleProperty<Double>
   /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
+  /// Whether ``translate`` is relative to the map or to the viewport; the map by default.
   public var translateAnchor: StyleProperty<TranslateAnchor>
   /// Whether the size of circles scales with the perspective.
   public var pitchScale: StyleProperty<Alignment>
   /// Whether circles lie on the map or face the viewport.
   public var pitchAlignment: StyleProperty<Alignment>
+  /// The width of the stroke outside of the radius, 0 or more; 0 by default.
   public var strokeWidth: StyleProperty<Double>
+  /// The color of the stroke; black by default.
   public var strokeColor: StyleProperty<Color>
+  /// The opacity of the stroke, 0...1; 1 by default.
   public var strokeOpacity: StyleProperty<Double>
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {

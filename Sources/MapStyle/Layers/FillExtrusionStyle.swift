@@ -4,12 +4,17 @@
 public struct FillExtrusionStyle: Sendable {
   /// The opacity of the complete layer.
   public var opacity: StyleProperty<Double>
+  /// The color of roof and walls, without the light; black by default.
   public var color: StyleProperty<Color>
   /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
+  /// Whether ``translate`` is relative to the map or to the viewport; the map by default.
   public var translateAnchor: StyleProperty<TranslateAnchor>
+  /// The image that is repeated on roof and walls instead of the color; `nil` for none.
   public var pattern: StyleProperty<ImageName>?
+  /// The height of the roof above the ground, 0 or more; 0 by default.
   public var height: StyleProperty<Double>
+  /// The height of the bottom above the ground, at most the ``height``; 0 by default.
   public var base: StyleProperty<Double>
   /// Whether walls are darker at their base.
   public var verticalGradient: StyleProperty<Bool>

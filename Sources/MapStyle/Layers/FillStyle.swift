@@ -4,16 +4,21 @@
 public struct FillStyle: Sendable {
   /// The sort key of a feature within the layer. Features with a higher key are drawn above others.
   public var sortKey: StyleProperty<Double>?
+  /// Whether edges are smooth; `true` by default.
   public var antialias: StyleProperty<Bool>
+  /// The opacity of each polygon, 0...1; 1 by default.
   public var opacity: StyleProperty<Double>
   /// The opacity of the complete layer, applied after its features are drawn.
   public var layerOpacity: StyleProperty<Double>
+  /// The fill color; black by default.
   public var color: StyleProperty<Color>
   /// The color of the one-pixel outline; `nil` to use the fill color.
   public var outlineColor: StyleProperty<Color>?
   /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
+  /// Whether ``translate`` is relative to the map or to the viewport; the map by default.
   public var translateAnchor: StyleProperty<TranslateAnchor>
+  /// The image that is repeated in the polygons instead of the color; `nil` for none.
   public var pattern: StyleProperty<ImageName>?
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {

@@ -3,7 +3,9 @@ import MapJSON
 
 /// The properties of a `line` layer. Widths are in points.
 public struct LineStyle: Sendable {
+  /// The shape of the ends; butt by default.
   public var cap: StyleProperty<LineCap>
+  /// The shape of the corners; miter by default.
   public var join: StyleProperty<LineJoin>
   /// The maximum length of a miter join, in half line widths. Longer joins are beveled.
   public var miterLimit: StyleProperty<Double>
@@ -11,21 +13,27 @@ public struct LineStyle: Sendable {
   public var roundLimit: StyleProperty<Double>
   /// The sort key of a feature within the layer. Features with a higher key are drawn above others.
   public var sortKey: StyleProperty<Double>?
+  /// The opacity of each line, 0...1; 1 by default.
   public var opacity: StyleProperty<Double>
   /// The opacity of the complete layer, applied after its features are drawn.
   public var layerOpacity: StyleProperty<Double>
+  /// The color; black by default. A ``gradient`` or a ``pattern`` replaces it.
   public var color: StyleProperty<Color>
   /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
+  /// Whether ``translate`` is relative to the map or to the viewport; the map by default.
   public var translateAnchor: StyleProperty<TranslateAnchor>
+  /// The width, 0 or more; 1 by default.
   public var width: StyleProperty<Double>
   /// The width of the gap if the layer draws a line on each side of it; 0 draws a single line.
   public var gapWidth: StyleProperty<Double>
   /// The offset of the line to the right of its path, in the direction of the line.
   public var offset: StyleProperty<Double>
+  /// The width of the blurred edge on each side, 0 or more; 0 by default.
   public var blur: StyleProperty<Double>
   /// The lengths of alternating dashes and gaps, in line widths.
   public var dasharray: StyleProperty<[Double]>?
+  /// The image that is repeated along the line instead of the color; `nil` for none.
   public var pattern: StyleProperty<ImageName>?
   /// The color along the line, as a function of ``EvaluationContext/lineProgress``.
   public var gradient: StyleProperty<Color>?

@@ -2,14 +2,19 @@
 
 /// The properties of a `raster` layer.
 public struct RasterStyle: Sendable {
+  /// The opacity, 0...1; 1 by default.
   public var opacity: StyleProperty<Double>
   /// The hue rotation in degrees.
   public var hueRotate: StyleProperty<Double>
+  /// The brightness that replaces black, 0...1; 0 by default.
   public var brightnessMin: StyleProperty<Double>
+  /// The brightness that replaces white, 0...1; 1 by default.
   public var brightnessMax: StyleProperty<Double>
   /// The saturation, -1...1; -1 is gray.
   public var saturation: StyleProperty<Double>
+  /// The change of the contrast, -1...1; 0, the default, leaves it unchanged.
   public var contrast: StyleProperty<Double>
+  /// The interpolation of pixels between their centers; linear by default.
   public var resampling: StyleProperty<Resampling>
   /// The fade duration in milliseconds.
   public var fadeDuration: StyleProperty<Double>

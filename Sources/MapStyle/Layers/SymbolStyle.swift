@@ -4,41 +4,57 @@
 ///
 /// Lengths are in points, or in ems (the text size) where stated.
 public struct SymbolStyle: Sendable {
+  /// The placement of symbols along their features; at points by default.
   public var placement: StyleProperty<SymbolPlacement>
   /// The distance between symbols along a line.
   public var spacing: StyleProperty<Double>
+  /// Whether symbols that cross the border of their tile are hidden; `false` by default.
   public var avoidEdges: StyleProperty<Bool>
   /// The sort key of a feature within the layer. Features with a lower key are drawn and placed first.
   public var sortKey: StyleProperty<Double>?
+  /// The drawing order of the layer's symbols; automatic by default.
   public var zOrder: StyleProperty<SymbolZOrder>
 
+  /// Whether icons are also shown where they overlap other symbols; `false` by default.
   public var iconAllowOverlap: StyleProperty<Bool>
   /// The overlap behavior of icons. If present, it replaces ``iconAllowOverlap``.
   public var iconOverlap: StyleProperty<Overlap>?
+  /// Whether other symbols may overlap the icons; `false` by default.
   public var iconIgnorePlacement: StyleProperty<Bool>
+  /// Whether a text is shown without its icon where the icon does not fit; `false` by default.
   public var iconOptional: StyleProperty<Bool>
+  /// The plane with which icons rotate; automatic by default: the map along lines, otherwise the viewport.
   public var iconRotationAlignment: StyleProperty<Alignment>
   /// The scale of the image.
   public var iconSize: StyleProperty<Double>
+  /// The dimensions in which icons are scaled to their texts; none by default.
   public var iconTextFit: StyleProperty<IconTextFit>
   /// The padding at the top, right, bottom and left.
   public var iconTextFitPadding: StyleProperty<SIMD4<Double>>
+  /// The name of the icon's image; `nil` for no icon.
   public var iconImage: StyleProperty<ImageName>?
   /// The rotation in degrees clockwise.
   public var iconRotate: StyleProperty<Double>
   /// The padding at the top, right, bottom and left.
   public var iconPadding: StyleProperty<SIMD4<Double>>
+  /// Whether icons along lines are turned by 180° where they would be upside down; `false` by default.
   public var iconKeepUpright: StyleProperty<Bool>
   /// The offset to the right and down, in points of the image, which `icon-size` scales.
   public var iconOffset: StyleProperty<SIMD2<Double>>
+  /// The part of the icon at the point; its center by default.
   public var iconAnchor: StyleProperty<SymbolAnchor>
+  /// The plane in which icons lie when the map is tilted; automatic by default: like ``iconRotationAlignment``.
   public var iconPitchAlignment: StyleProperty<Alignment>
 
+  /// The plane in which texts lie when the map is tilted; automatic by default: like ``textRotationAlignment``.
   public var textPitchAlignment: StyleProperty<Alignment>
+  /// The plane with which texts rotate; automatic by default: the map along lines, otherwise the viewport.
   public var textRotationAlignment: StyleProperty<Alignment>
+  /// The text; empty for no text.
   public var textField: StyleProperty<Formatted>
   /// The fonts in order of preference.
   public var textFont: StyleProperty<[String]>
+  /// The size of the text, 0 or more; 16 by default.
   public var textSize: StyleProperty<Double>
   /// The maximum line width in ems.
   public var textMaxWidth: StyleProperty<Double>
@@ -46,47 +62,69 @@ public struct SymbolStyle: Sendable {
   public var textLineHeight: StyleProperty<Double>
   /// The letter spacing in ems.
   public var textLetterSpacing: StyleProperty<Double>
+  /// The justification of the text's lines; centered by default.
   public var textJustify: StyleProperty<TextJustify>
   /// The offset from the point in the direction of the anchor, in ems. If present, it replaces
   /// ``textOffset``.
   public var textRadialOffset: StyleProperty<Double>?
+  /// The possible anchors, in order of preference, of which the first one without an overlap is used; `nil` for
+  /// ``textAnchor``.
   public var textVariableAnchor: StyleProperty<[SymbolAnchor]>?
   /// The possible anchors with their offsets. If present, they replace ``textVariableAnchor`` and the
   /// offsets.
   public var textVariableAnchorOffset: StyleProperty<[AnchorOffset]>?
+  /// The part of the text at the point; its center by default.
   public var textAnchor: StyleProperty<SymbolAnchor>
   /// The maximum angle between adjacent glyphs on a line, in degrees.
   public var textMaxAngle: StyleProperty<Double>
+  /// The possible writing directions of texts at points, in order of preference; `nil` for horizontal.
   public var textWritingMode: StyleProperty<[WritingMode]>?
   /// The rotation in degrees clockwise.
   public var textRotate: StyleProperty<Double>
+  /// The distance around the text without other symbols; 2 by default.
   public var textPadding: StyleProperty<Double>
+  /// Whether texts along lines are turned by 180° where they would be upside down; `true` by default.
   public var textKeepUpright: StyleProperty<Bool>
+  /// The change of the text to upper or lower case; none by default.
   public var textTransform: StyleProperty<TextTransform>
   /// The offset in ems, to the right and down.
   public var textOffset: StyleProperty<SIMD2<Double>>
+  /// Whether texts are also shown where they overlap other symbols; `false` by default.
   public var textAllowOverlap: StyleProperty<Bool>
   /// The overlap behavior of text. If present, it replaces ``textAllowOverlap``.
   public var textOverlap: StyleProperty<Overlap>?
+  /// Whether other symbols may overlap the texts; `false` by default.
   public var textIgnorePlacement: StyleProperty<Bool>
+  /// Whether an icon is shown without its text where the text does not fit; `false` by default.
   public var textOptional: StyleProperty<Bool>
 
+  /// The opacity of icons, 0...1; 1 by default.
   public var iconOpacity: StyleProperty<Double>
   /// The icon color. Applies only to images that are signed distance fields.
   public var iconColor: StyleProperty<Color>
+  /// The color of the outline around icons that are signed distance fields; transparent by default.
   public var iconHaloColor: StyleProperty<Color>
+  /// The width of the icons' outline, 0 or more; 0 by default.
   public var iconHaloWidth: StyleProperty<Double>
+  /// The width of the blurred edge of the icons' outline, 0 or more; 0 by default.
   public var iconHaloBlur: StyleProperty<Double>
   /// The offset in points, to the right and down.
   public var iconTranslate: StyleProperty<SIMD2<Double>>
+  /// Whether ``iconTranslate`` is relative to the map or to the viewport; the map by default.
   public var iconTranslateAnchor: StyleProperty<TranslateAnchor>
+  /// The opacity of texts, 0...1; 1 by default.
   public var textOpacity: StyleProperty<Double>
+  /// The color of texts; black by default.
   public var textColor: StyleProperty<Color>
+  /// The color of the outline around texts; transparent by default.
   public var textHaloColor: StyleProperty<Color>
+  /// The width of the texts' outline, 0 or more; 0 by default.
   public var textHaloWidth: StyleProperty<Double>
+  /// The width of the blurred edge of the texts' outline, 0 or more; 0 by default.
   public var textHaloBlur: StyleProperty<Double>
   /// The offset in points, to the right and down.
   public var textTranslate: StyleProperty<SIMD2<Double>>
+  /// Whether ``textTranslate`` is relative to the map or to the viewport; the map by default.
   public var textTranslateAnchor: StyleProperty<TranslateAnchor>
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {

@@ -10,6 +10,7 @@ import MapJSON
 /// ``StyleDocument/applying(_:)`` applies the rules. Each rule applies to the result of the rules before it. A rule
 /// for a type also applies to its subtypes.
 public struct MapStyleRules: Hashable, Sendable {
+  /// The rules, in the order in which they are applied.
   public var rules: [MapStyleRule]
   /// The warnings about rules and stylers with unknown names, which are ignored. A style may use names that
   /// were added to Google's list later.
@@ -56,6 +57,7 @@ public struct MapStyleRulesError: Error, Hashable, Sendable, CustomStringConvert
     case unknownName
   }
 
+  /// The kind of error.
   public var reason: Reason
   /// A short description of the error.
   public var message: String

@@ -4,7 +4,10 @@
 public enum MapStyler: Hashable, Sendable {
   /// The visibility of features.
   public enum Visibility: String, Hashable, Sendable, CaseIterable {
-    case on, off
+    /// Draws features, also those that an earlier rule hides.
+    case on
+    /// Hides features.
+    case off
     /// Draws features with less detail: thinner roads without casings, and points of interest with an icon
     /// but no name.
     case simplified
@@ -22,6 +25,7 @@ public enum MapStyler: Hashable, Sendable {
   case gamma(Double)
   /// Inverts the lightness if `true`. Hue and saturation stay unchanged.
   case invertLightness(Bool)
+  /// Sets the visibility.
   case visibility(Visibility)
   /// Sets the color. The opacity stays unchanged.
   case color(Color)
@@ -31,7 +35,9 @@ public enum MapStyler: Hashable, Sendable {
 
 /// The changes to the features of a type.
 public struct MapStyleRule: Hashable, Sendable {
+  /// The type of the features that change.
   public var feature: MapFeatureType
+  /// The element of the features that changes.
   public var element: MapElementType
   /// The changes, in the order in which they are applied.
   public var stylers: [MapStyler]

@@ -3,6 +3,7 @@ import MapJSON
 
 /// A possible position of a label relative to its point: an anchor and a text offset in ems.
 public struct AnchorOffset: Hashable, Sendable {
+  /// The part of the text that is placed on the point.
   public var anchor: SymbolAnchor
   /// The offset in ems, to the right and down.
   public var offset: SIMD2<Double>

@@ -4,8 +4,11 @@ import MapJSON
 
 /// A color in sRGB. The components are 0...1 and not premultiplied by alpha.
 public struct Color: Hashable, Sendable {
+  /// The red component, 0...1, not multiplied by the opacity.
   public var red: Float
+  /// The green component, 0...1, not multiplied by the opacity.
   public var green: Float
+  /// The blue component, 0...1, not multiplied by the opacity.
   public var blue: Float
   /// The opacity, from 0 (transparent) to 1 (opaque).
   public var alpha: Float
@@ -18,8 +21,11 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
+  /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
+  /// Black with the opacity 0.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// The red, green, blue and alpha components, premultiplied by alpha.

@@ -3,6 +3,7 @@ import MapJSON
 
 /// The text of a label in sections. Each section has its own font, size and color, or is an image.
 public struct Formatted: Hashable, Sendable {
+  /// The sections, in the order of the text.
   public var sections: [FormattedSection]
 
   /// Creates a text from sections.
@@ -26,6 +27,7 @@ public struct Formatted: Hashable, Sendable {
 
 /// A section of a label's text with uniform formatting, or an inline image.
 public struct FormattedSection: Hashable, Sendable {
+  /// The text of the section; empty if an image replaces it.
   public var text: String
   /// The image that replaces the text.
   public var image: ImageName?
@@ -65,5 +67,10 @@ public struct FormattedSection: Hashable, Sendable {
 
 /// The vertical alignment of a text section in its line.
 public enum VerticalAlign: String, Hashable, Sendable, CaseIterable {
-  case bottom, center, top
+  /// At the bottom of the line.
+  case bottom
+  /// In the middle of the line.
+  case center
+  /// At the top of the line.
+  case top
 }

@@ -30,6 +30,7 @@ public struct MemoryByteSource: ByteSource {
   public let name: String
   private let content: [UInt8]
 
+  /// Creates a source of bytes. The name appears in errors.
   public init(_ content: [UInt8], name: String) {
     self.content = content
     self.name = name

@@ -4,7 +4,12 @@ import MapFiles
 
 /// The compression of a tile or of another part of an archive, detected from its first bytes.
 public enum Compression: String, Sendable {
-  case none, gzip, zlib
+  /// The bytes are not compressed.
+  case none
+  /// gzip (RFC 1952).
+  case gzip
+  /// zlib (RFC 1950).
+  case zlib
 
   /// The default limit on the decompressed size of a tile, in bytes.
   public static let defaultLimit = ResourceLimits.tileBytes

@@ -11,9 +11,12 @@ public protocol TileArchive: TileSource {
 public struct ArchiveSummary: Sendable, Equatable {
   /// The number of tiles in a zoom level.
   public struct Level: Sendable, Equatable {
+    /// The zoom level.
     public var zoom: Int
+    /// The number of tiles.
     public var tiles: Int
 
+    /// Creates a level with a number of tiles.
     public init(zoom: Int, tiles: Int) {
       self.zoom = zoom
       self.tiles = tiles
@@ -29,6 +32,7 @@ public struct ArchiveSummary: Sendable, Equatable {
   /// The archive's metadata, unmodified.
   public var metadata: JSONObject
 
+  /// Creates a summary from its parts.
   public init(kind: String, compression: String, levels: [Level], metadata: JSONObject) {
     self.kind = kind
     self.compression = compression

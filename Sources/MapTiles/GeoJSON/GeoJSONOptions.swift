@@ -17,6 +17,7 @@ public struct GeoJSONOptions: Sendable, Equatable {
   /// The clustering of points; `nil` disables it.
   public var clusters: Clusters?
 
+  /// Creates options with the default values of the style specification.
   public init() {}
 
   /// The options for clustering points.
@@ -28,6 +29,7 @@ public struct GeoJSONOptions: Sendable, Equatable {
     /// The minimum number of points in a cluster.
     public var minimumPoints = 2
 
+    /// Creates options with the default values of the style specification.
     public init() {}
   }
 }

@@ -17,6 +17,7 @@ public final class GeoJSONSource: Sendable {
   /// The extent of the tiles, in tile units.
   public static let extent = 8192
 
+  /// The options with which the document is cut into tiles.
   public let options: GeoJSONOptions
   /// The errors for malformed features, which are not part of the tiles.
   public let skipped: [GeoJSONError]

@@ -13,6 +13,7 @@ extension PMTilesArchive {
 
   /// A failure to write an archive.
   public struct WriteError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The path of the archive.
     public let path: String
     /// The reason as a clause.
     public let reason: String

@@ -5,10 +5,12 @@ public import MapJSON
 /// A decoded vector tile (Mapbox Vector Tile 2). The geometry of its layers stays encoded until it is
 /// requested.
 public struct VectorTile: Sendable {
+  /// The layers, in the order of the tile.
   public var layers: [VectorTileLayer]
   /// The number of malformed features that were skipped.
   public var skippedFeatures: Int
 
+  /// Creates a tile from decoded layers.
   public init(layers: [VectorTileLayer], skippedFeatures: Int = 0) {
     self.layers = layers
     self.skippedFeatures = skippedFeatures
@@ -17,17 +19,22 @@ public struct VectorTile: Sendable {
 
 /// One layer of a vector tile.
 public struct VectorTileLayer: Sendable {
+  /// The name of the layer.
   public var name: String
   /// The tile's width and height in this layer's units; usually 4096.
   public var extent: Int
+  /// The keys to which tags refer.
   public var keys: [String]
+  /// The values to which tags refer.
   public var values: [JSON]
+  /// The features, in the order of the tile.
   public var features: [VectorTileFeature]
   /// The tags of all features, concatenated. A tag is a pair of a key index and a value index.
   public var tags: [UInt32]
   /// The encoded geometry commands of all features, concatenated.
   public var commands: [UInt32]
 
+  /// Creates a layer from its parts.
   public init(
     name: String, extent: Int, keys: [String], values: [JSON], features: [VectorTileFeature],
     tags: [UInt32], commands: [UInt32]
@@ -44,18 +51,28 @@ public struct VectorTileLayer: Sendable {
 
 /// A feature of a layer, as ranges of the layer's `tags` and `commands`.
 public struct VectorTileFeature: Sendable, Equatable {
+  /// The type of a geometry, with the number of the tile format.
   public enum GeometryType: UInt8, Sendable {
+    /// The tile does not state the type.
     case unknown = 0
+    /// One or several points.
     case point = 1
+    /// One or several lines.
     case lineString = 2
+    /// One or several polygons.
     case polygon = 3
   }
 
+  /// The identifier; `nil` if the feature has none.
   public var id: UInt64?
+  /// The type of the geometry.
   public var type: GeometryType
+  /// The range of the feature's tags in the layer's `tags`.
   public var tags: Range<Int>
+  /// The range of the feature's geometry in the layer's `commands`.
   public var commands: Range<Int>
 
+  /// Creates a feature from its parts.
   public init(id: UInt64?, type: GeometryType, tags: Range<Int>, commands: Range<Int>) {
     self.id = id
     self.type = type
@@ -76,11 +93,13 @@ public struct TileGeometry: Sendable, Equatable {
   /// For each part, the index in `points` after its last point.
   public var ends: [Int]
 
+  /// Creates a geometry from its points and the ends of its parts.
   public init(points: [SIMD2<Int32>] = [], ends: [Int] = []) {
     self.points = points
     self.ends = ends
   }
 
+  /// Removes all points and keeps the memory.
   public mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)

@@ -147,9 +147,8 @@ import MapStyle
   private func engine(for mapType: MapType) -> MapEngine {
     let content = content(of: mapType, isStyled: isStyled)
     if let engine = engines[content] { return engine }
-    let belongs = scene.layers(of: mapType)
-    var part = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
-    if content.isStyled, let styleRules { part = part.applying(styleRules) }
+    var part = scene.shown(
+      as: mapType, rules: content.isStyled ? styleRules : nil, buildings: content.buildings)
     if let shown, shown.mapType == mapType { part = part.changing(from: shown.engine.scene) }
     let engine = MapEngine(scene: part, backend: backend)
     engine.overlays = overlays
@@ -169,6 +168,21 @@ import MapStyle
 }
 
 extension StyledScene {
+  /// Returns the part of the scene that a view shows.
+  ///
+  /// - Parameters:
+  ///   - mapType: The map type.
+  ///   - rules: Rules that change the appearance. They apply to the map type ``MapType/normal`` only.
+  ///   - buildings: Whether buildings are extruded.
+  package func shown(
+    as mapType: MapType, rules: MapStyleRules?, buildings: Bool = true
+  ) -> StyledScene {
+    let belongs = layers(of: mapType)
+    let part = showing { belongs($0) && (buildings || $0.type != .fillExtrusion) }
+    guard mapType == .normal, let rules else { return part }
+    return part.applying(rules)
+  }
+
   /// Returns a predicate for the layers of a map type.
   fileprivate func layers(of mapType: MapType) -> (StyleLayer) -> Bool {
     let hasAerialImages =

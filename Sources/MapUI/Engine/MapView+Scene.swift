@@ -17,14 +17,13 @@ extension MapView {
 
   /// Shows the scene of the lighting mode, with the same back end.
   func lightingDidChange() {
-    observers.report(.lighting)
     guard let renderer, let dayScene else { return }
     let scene = chosenScene(dayScene)
     if !renderer.scene.isSame(as: scene) { attach(renderer.renderer(for: scene)) }
   }
 
   private func chosenScene(_ day: StyledScene) -> StyledScene {
-    isLowLight ? nightScene ?? day : day
+    isLowLight ? nightScene ?? day.nightVariant ?? day : day
   }
 
   /// Detaches the scene and releases its GPU resources. Call it before the GPU context is destroyed.
@@ -43,11 +42,8 @@ extension MapView {
     defaultMapOpening = nil
   }
 
-  /// The attached scene, also while ``nightScene`` is shown; `nil` without one.
+  /// The attached scene, also while its variant for the night or ``nightScene`` is shown; `nil` without one.
   public var scene: StyledScene? { dayScene ?? renderer?.scene }
-
-  /// The renderer of the attached scene, to compare; `nil` without a scene.
-  package var sceneRenderer: AnyObject? { renderer }
 
   /// Whether a scene is attached.
   package var hasScene: Bool { renderer != nil }

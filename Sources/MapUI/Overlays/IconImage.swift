@@ -23,7 +23,7 @@ public final class IconImage: Sendable {
 
   private enum Source {
     case pixels(OverlayImage)
-    /// A pin or a text, rendered for each display scale.
+    /// A pin, a text or a polygon, rendered for each display scale.
     case drawing(IconDrawing)
   }
 
@@ -90,6 +90,28 @@ public final class IconImage: Sendable {
     source = .drawing(.text(appearance))
   }
 
+  /// Creates the image of a filled polygon, such as an arrow, which is rendered for each display scale.
+  ///
+  /// - Parameters:
+  ///   - polygon: The corners in order, in points from the top left corner of the image. Corners that are not finite
+  ///     are ignored.
+  ///   - size: The size of the image in points. The polygon is clipped to it.
+  ///   - color: The fill color.
+  ///   - outline: The color of the outline; `nil` for none.
+  ///   - outlineWidth: The width of the outline in points. Half of it is outside of the polygon.
+  public init(
+    polygon: [CGPoint], size: CGSize, color: MapColor, outline: MapColor? = nil,
+    outlineWidth: Double = 2
+  ) {
+    let appearance = PolygonImage(
+      corners: polygon, size: size, color: color, outline: outline, outlineWidth: outlineWidth)
+    image = appearance.image(scale: 3)
+    scale = 3
+    alignmentRectInsets = .zero
+    (frames, duration) = ([], 0)
+    source = .drawing(.polygon(appearance))
+  }
+
   private init(_ other: IconImage, insets: EdgeInsets) {
     image = other.image
     scale = other.scale
@@ -134,11 +156,13 @@ extension IconImage: IdentityHashable {}
 enum IconDrawing: Hashable {
   case pin(PinAppearance)
   case text(TextImage)
+  case polygon(PolygonImage)
 
   func image(scale: Double) -> RasterImage {
     switch self {
     case .pin(let appearance): appearance.image(scale: scale)
     case .text(let appearance): appearance.image(scale: scale)
+    case .polygon(let appearance): appearance.image(scale: scale)
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapCanvas
 import MapScene
 
 /// The window of the selected marker: a sprite above all others that follows the marker.
@@ -7,6 +8,7 @@ import MapScene
   private unowned let map: MapView
   private(set) var id: OverlayID?
   private var content: InfoWindowImage.Content?
+  private var colors: PanelColors?
 
   init(_ marker: Marker, on map: MapView) {
     self.marker = marker
@@ -16,10 +18,14 @@ import MapScene
   /// Requests the content from the delegate and shows it. Without content, no window is shown.
   func fill() {
     let content = currentContent()
-    if content == self.content { return }
+    let colors = map.controlColors
+    if content == self.content, colors == self.colors { return }
     self.content = content
+    self.colors = colors
     close()
-    guard let window = content.flatMap({ InfoWindowImage($0, scale: map.scale) }) else { return }
+    guard
+      let window = content.flatMap({ InfoWindowImage($0, scale: map.scale, colors: colors) })
+    else { return }
     var sprite = OverlaySprite(window.image, at: marker.currentAppearance.position)
     sprite.anchor = window.tip
     sprite.zIndex = Int.max
@@ -34,9 +40,10 @@ import MapScene
     id = nil
   }
 
-  /// Moves the window to its marker's position in this frame.
+  /// Moves the window to its marker's position in this frame. The window is filled again when the colors of the
+  /// controls have changed, because the map is shown by day or by night.
   func place() {
-    if marker.tracksInfoWindowChanges { fill() }
+    if marker.tracksInfoWindowChanges || map.controlColors != colors { fill() }
     guard let id, var sprite = map.overlays[sprite: id] else { return }
     let position = marker.currentAppearance.position
     let offset = marker.infoWindowOffset(in: map.viewport)

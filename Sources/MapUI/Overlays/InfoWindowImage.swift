@@ -5,7 +5,7 @@ import MapFiles
 import MapImage
 import MapScene
 
-/// The image of an info window: a white bubble with a tip.
+/// The image of an info window: a bubble with a tip, light or dark like the controls.
 @MainActor struct InfoWindowImage {
   /// The content of an info window.
   enum Content: Equatable {
@@ -37,7 +37,7 @@ import MapScene
   private static let tail = CGSize(width: 18, height: 9)
 
   /// Returns `nil` if the content is empty.
-  init?(_ content: Content, scale: Double) {
+  init?(_ content: Content, scale: Double, colors: PanelColors) {
     switch content {
     case .whole(let icon):
       guard icon.size.width > 0, icon.size.height > 0 else { return nil }
@@ -48,13 +48,13 @@ import MapScene
       let size = CGSize(
         width: min(icon.size.width, InfoWindowImage.maximumSide),
         height: min(icon.size.height, InfoWindowImage.maximumSide))
-      let (canvas, place) = InfoWindowImage.bubble(size, scale: scale)
+      let (canvas, place) = InfoWindowImage.bubble(size, scale: scale, colors)
       image = OverlayImage(
         canvas.image.with(
           icon.image, at: place, size: size, scale: scale), scale: scale)
       tip = InfoWindowImage.tip(of: canvas)
     case .text(let title, let snippet):
-      let canvas = InfoWindowImage.text(title, snippet, scale: scale)
+      let canvas = InfoWindowImage.text(title, snippet, scale: scale, colors)
       image = OverlayImage(canvas.image, scale: scale)
       tip = InfoWindowImage.tip(of: canvas)
     }
@@ -64,11 +64,13 @@ import MapScene
     [0.5, 1 - margin / Double(canvas.size.height)]
   }
 
-  private static func text(_ title: String, _ snippet: String, scale: Double) -> Canvas {
+  private static func text(
+    _ title: String, _ snippet: String, scale: Double, _ colors: PanelColors
+  ) -> Canvas {
     let bold = TextStyle(
-      size: 14, weight: .bold, color: MapColor(white: 0.13), maximumWidth: 240, maximumLines: 2)
+      size: 14, weight: .bold, color: colors.text, maximumWidth: 240, maximumLines: 2)
     let plain = TextStyle(
-      size: 13, color: MapColor(white: 0.38), maximumWidth: 240, maximumLines: 4)
+      size: 13, color: colors.secondaryText, maximumWidth: 240, maximumLines: 4)
     let ruler = Canvas(size: CGSize(width: 1, height: 1))
     let head = title.isEmpty ? CGSize.zero : ruler.measure(title, bold)
     let body = snippet.isEmpty ? CGSize.zero : ruler.measure(snippet, plain)
@@ -76,7 +78,7 @@ import MapScene
     let size = CGSize(
       width: max(head.width, body.width, 24).rounded(.up),
       height: (head.height + gap + body.height).rounded(.up))
-    let (canvas, place) = bubble(size, scale: scale)
+    let (canvas, place) = bubble(size, scale: scale, colors)
     if !title.isEmpty { canvas.text(title, at: place, bold) }
     if !snippet.isEmpty {
       canvas.text(snippet, at: CGPoint(x: place.x, y: place.y + head.height + gap), plain)
@@ -85,7 +87,9 @@ import MapScene
   }
 
   /// Draws an empty bubble for a content size. Returns the canvas and the origin of the content.
-  private static func bubble(_ size: CGSize, scale: Double) -> (Canvas, CGPoint) {
+  private static func bubble(
+    _ size: CGSize, scale: Double, _ colors: PanelColors
+  ) -> (Canvas, CGPoint) {
     let box = CGRect(
       x: margin, y: margin, width: size.width + 2 * inset.width,
       height: size.height + 2 * inset.height)
@@ -93,7 +97,7 @@ import MapScene
       size: CGSize(width: box.maxX + margin, height: box.maxY + tail.height + margin), scale: scale)
     let shape = outline(box)
     canvas.shadow(of: shape, radius: 5, drop: 1.5, opacity: 0.22)
-    canvas.fill(shape, MapColor(white: 1))
+    canvas.fill(shape, colors.paper)
     return (canvas, CGPoint(x: box.minX + inset.width, y: box.minY + inset.height))
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCamera
+import MapCanvas
 import MapGeometry
 import MapImage
 package import MapScene
@@ -112,10 +113,13 @@ extension Overlay {
 extension Marker {
   /// A marker that always shows this marker's info window in a view without tilt; `nil` without a title and a
   /// snippet.
-  package func infoWindowMarker(scale: Double) -> Marker? {
+  ///
+  /// - Parameter isDark: Whether the map is dark.
+  package func infoWindowMarker(scale: Double, isDark: Bool) -> Marker? {
     let (title, snippet) = (title ?? "", snippet ?? "")
     guard !title.isEmpty || !snippet.isEmpty,
-      let window = InfoWindowImage(.text(title: title, snippet: snippet), scale: scale)
+      let window = InfoWindowImage(
+        .text(title: title, snippet: snippet), scale: scale, colors: isDark ? .night : .day)
     else { return nil }
     let camera = CameraState(.default)
     let view = Viewport(camera: camera, size: ViewSize(width: 1, height: 1), scale: scale)

@@ -59,12 +59,14 @@ public import MapStyle
   /// Whether missing tiles are the only reason for the next frame.
   var awaitsOnlyTiles = false
 
-  /// The scene for the night; `nil`, the default, for none. The view shows it instead of the attached scene while
-  /// its lighting mode is low light.
+  /// The scene that the view shows instead of the attached one while its lighting mode is low light.
+  ///
+  /// If `nil`, the default, the view shows a built-in light style as the built-in dark one, and other scenes do not
+  /// change.
   public var nightScene: StyledScene? { didSet { lightingDidChange() } }
   /// Whether the lighting mode is low light.
   package var isLowLight = false { didSet { if isLowLight != oldValue { lightingDidChange() } } }
-  /// The attached scene, which the ``nightScene`` may replace.
+  /// The attached scene, which its variant for the night or the ``nightScene`` may replace.
   var dayScene: StyledScene?
 
   /// Creates the renderer for the ``defaultMap``. The window that shows the view sets it. If it is `nil`, as

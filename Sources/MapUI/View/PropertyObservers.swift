@@ -4,7 +4,7 @@
 @MainActor package final class PropertyObservers {
   /// A property whose changes are reported.
   package enum Property {
-    case myLocation, selectedMarker, lighting
+    case myLocation, selectedMarker
     /// The time: reported once a frame.
     case frame
   }

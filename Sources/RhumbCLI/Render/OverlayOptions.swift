@@ -50,8 +50,10 @@ struct OverlayOptions: ParsableArguments {
     var bounds = CoordinateBounds()
   }
 
-  /// Reads the files and creates the overlays.
-  @MainActor func drawing(scale: Double, loader: OnlineResourceLoader) async throws -> Drawing {
+  /// Reads the files and creates the overlays for a map that is dark or not.
+  @MainActor func drawing(
+    scale: Double, isDark: Bool, loader: OnlineResourceLoader
+  ) async throws -> Drawing {
     var drawing = Drawing()
     for file in geojson {
       let document = try await OverlayOptions.read(file, loader)
@@ -67,7 +69,9 @@ struct OverlayOptions: ParsableArguments {
       let marker = Marker(position: argument.place)
       marker.title = argument.label
       drawing.content.append(marker)
-      if let window = marker.infoWindowMarker(scale: scale) { drawing.content.append(window) }
+      if let window = marker.infoWindowMarker(scale: scale, isDark: isDark) {
+        drawing.content.append(window)
+      }
       drawing.bounds = drawing.bounds.includingCoordinate(argument.place)
     }
     return drawing

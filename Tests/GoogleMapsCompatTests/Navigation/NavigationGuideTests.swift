@@ -93,8 +93,8 @@ import Testing
     app.go(for: 300) { !app.arrivals.isEmpty }
     #expect(app.arrivals.count == 1 && app.arrivals.first === cathedral)
     #expect(!navigator.isGuidanceActive)
-    let next = navigator.continueToNextDestination()
-    #expect(next === market)
+    let (next, found) = await navigator.continueToNextDestination()
+    #expect(next === market && found == .OK)
     navigator.isGuidanceActive = true
     app.go(for: 300) { app.arrivals.count == 2 }
     #expect(app.arrivals.last === market)
@@ -105,6 +105,8 @@ import Testing
       }
     }
     #expect(none && status == .noWaypointsError)
+    let (last, lastStatus) = await navigator.continueToNextDestination()
+    #expect(last == nil && lastStatus == .noWaypointsError)
     #expect(navigator.routeLegs == nil && navigator.currentRouteLeg == nil)
   }
 

@@ -76,6 +76,27 @@ import Testing
     #expect(index.clusters(in: CoordinateBounds(), zoom: 3).isEmpty)
   }
 
+  @Test func `a point that is nil is in no cluster and has no marker`() throws {
+    let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 3))
+    let near = (0..<3).map { Coordinate(latitude: 0, longitude: 0.001 * Double($0)) }
+    let far = Coordinate(latitude: 0, longitude: 60)
+    let manager = ClusterManager(places: near + [far])
+    manager.map = view
+    func counts() -> [Int] {
+      manager.visibleMarkers.compactMap { ($0.userData as? Cluster)?.count }.sorted()
+    }
+    #expect(counts() == [1, 3])
+    let single = try #require(manager.visibleMarkers.first { $0.position.longitude > 30 })
+    manager.update(places: [near[0], nil, near[2], far])
+    #expect(counts() == [1, 2])
+    #expect(manager.visibleMarkers.contains { $0 === single })
+    let pair = try #require(
+      manager.visibleMarkers.compactMap { $0.userData as? Cluster }.first { $0.count == 2 })
+    #expect(Set(manager.index.members(of: pair)) == [0, 2])
+    manager.update(places: [nil, nil, nil, nil])
+    #expect(counts() == [] && manager.index.count == 0)
+  }
+
   @Test func `the map shows the clusters in view and keeps markers that stay in view`() throws {
     let (view, clock, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 3))
     let manager = ClusterManager(places: places(20_000, seed: 1))

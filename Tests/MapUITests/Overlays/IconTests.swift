@@ -15,6 +15,33 @@ import Testing
         width: width, height: height, pixels: [UInt8](repeating: 255, count: 4 * width * height)))
   }
 
+  @Test func `the image of a polygon is filled and outlined at the scale of the display`() throws {
+    let square = [(5, 5), (15, 5), (15, 15), (5, 15)].map { CGPoint(x: $0.0, y: $0.1) }
+    let icon = IconImage(
+      polygon: square + [CGPoint(x: Double.nan, y: 0)], size: CGSize(width: 20, height: 20),
+      color: MapColor(red: 1, green: 0, blue: 0), outline: MapColor(red: 0, green: 0, blue: 1))
+    #expect(icon.size == CGSize(width: 20, height: 20))
+    let marker = Marker(position: Coordinate(latitude: 0, longitude: 0))
+    marker.icon = icon
+    for scale in [1, 2, 3] {
+      guard case .sprite(let sprite)? = marker.drawing(scale: Double(scale)).first else {
+        Issue.record("A marker has a sprite.")
+        return
+      }
+      let image = sprite.image.image
+      #expect(image.width == 20 * scale)
+      func pixel(_ x: Double, _ y: Double) -> [UInt8] {
+        let start = 4 * (Int(y * Double(scale)) * image.width + Int(x * Double(scale)))
+        return Array(image.straight().pixels[start..<start + 4])
+      }
+      #expect(pixel(10.5, 10.5) == [255, 0, 0, 255])
+      #expect(pixel(4.5, 10.5) == [0, 0, 255, 255] && pixel(5.5, 10.5) == [0, 0, 255, 255])
+      #expect(pixel(2.5, 10.5)[3] == 0)
+    }
+    let empty = IconImage(polygon: [], size: CGSize(width: 4, height: 4), color: "red")
+    #expect(empty.image.pixels.allSatisfy { $0 == 0 })
+  }
+
   @Test func `alignment rectangle insets shrink the tappable area`() {
     let (view, _, _) = makeView()
     let marker = Marker(position: view.camera.target)

@@ -3,18 +3,22 @@ import Foundation
 import MapWindowSDL
 import Rhumb
 
-/// Tracks 200 vehicles in Helsinki. Without an argument, it opens a window: a tap selects a vehicle. With the path
-/// of a PNG file, it renders a film without a window: a folder with its frames, and the last one in the file.
+/// Tracks 200 vehicles in Helsinki. Without an argument, it opens a window: a tap selects a vehicle. With
+/// `--frames 300`, the window closes after 300 frames. With the path of a PNG file, it renders a film without a window:
+/// a folder with its frames, and the last one in the file.
 @main @MainActor struct FleetTracker {
   static func main() throws {
-    if let path = CommandLine.arguments.dropFirst().first {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--frames" {
+      try window(frames: arguments.last.flatMap { Int($0) })
+    } else if let path = arguments.first {
       try MapWindow.run { try await film(to: URL(filePath: path)) }
     } else {
       try window()
     }
   }
 
-  private static func window() throws {
+  private static func window(frames: Int? = nil) throws {
     var options = MapWindowOptions()
     options.title = "Fleet"
     let window = try MapWindow(options)
@@ -27,6 +31,11 @@ import Rhumb
     window.show {
       tracker.fleet = try await Fleet.load(count: 200)
       return try await StyledScene.builtIn(.day, scale: window.scale)
+    }
+    var drawn = 0
+    window.onFrame = { [unowned window] _, _ in
+      if window.mapView.scene != nil { drawn += 1 }
+      if drawn == frames { window.close() }
     }
     try window.run()
   }
@@ -49,22 +58,12 @@ import Rhumb
       let time = Double(frame) / Double(rate)
       map.step(to: time)
       if time == 2 { tracker.select(7) }
-      if time == 8 { pan(map) }
+      // The camera stops following while the app moves the map, and returns later.
+      if time == 8 { map.animate(with: .scrollBy(x: -150, y: 0)) }
       let image = try await map.snapshot()
       try image.write(to: folder.appending(path: "\(1000 + frame).png"))
       if frame == length * rate - 1 { try image.write(to: file) }
     }
     print(file.relativePath)
-  }
-
-  /// Drags the map with a finger: the camera stops following, and returns later.
-  private static func pan(_ map: MapView) {
-    let time = map.clock.now
-    map.handle(.touch(id: 1, .began, at: ScreenPoint(x: 480, y: 300)), at: time)
-    for step in 1...5 {
-      let point = ScreenPoint(x: 480 + 30 * Double(step), y: 300)
-      map.handle(.touch(id: 1, .moved, at: point), at: time + 0.02 * Double(step))
-    }
-    map.handle(.touch(id: 1, .ended, at: ScreenPoint(x: 630, y: 300)), at: time + 0.3)
   }
 }

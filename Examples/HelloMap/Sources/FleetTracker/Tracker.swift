@@ -73,10 +73,9 @@ import Rhumb
   /// Moves all vehicles for a frame.
   private func drive(to time: Double) {
     fleet.drive(to: time)
-    // The selected vehicle has its own marker: an invalid coordinate is in no cluster.
-    let nowhere = Coordinate(latitude: .nan, longitude: .nan)
+    // The selected vehicle has its own marker and is in no cluster.
     clusters.update(
-      places: fleet.vehicles.map { $0.number == selected ? nowhere : $0.place.coordinate })
+      places: fleet.vehicles.map { $0.number == selected ? nil : $0.place.coordinate })
     for marker in clusters.visibleMarkers {
       if let cluster = marker.userData as? Cluster, cluster.count == 1 { prepare(marker, cluster) }
     }
@@ -130,23 +129,11 @@ import Rhumb
 }
 
 extension IconImage {
-  /// Draws an arrow that points up, with a white outline.
+  /// An arrow that points up, with a white outline.
   static func arrow(_ color: MapColor, size: Double = 24) -> IconImage {
-    let side = Int(size * 3)
-    var pixels: [UInt8] = []
-    for row in 0..<side {
-      for column in 0..<side {
-        let x = abs(Double(column) + 0.5 - Double(side) / 2) / Double(side)
-        let y = (Double(row) + 0.5) / Double(side)
-        // The distance to the edge of the arrow, in sides of the image; positive inside.
-        let inside = 0.92 * min(0.46 * (y - 0.04) - x, 0.74 + 0.4 * x - y)
-        let fill = min(max((inside - 0.07) * Double(side), 0), 1)
-        for channel in [color.red, color.green, color.blue] {
-          pixels.append(UInt8(255 * (channel * fill + 1 - fill)))
-        }
-        pixels.append(UInt8(255 * min(max(inside * Double(side), 0), 1)))
-      }
-    }
-    return IconImage(RasterImage(width: side, height: side, pixels: pixels), scale: 3)
+    let corners = [(0.5, 0.1), (0.88, 0.92), (0.5, 0.74), (0.12, 0.92)]
+    return IconImage(
+      polygon: corners.map { .init(x: size * $0.0, y: size * $0.1) },
+      size: .init(width: size, height: size), color: color, outline: "white", outlineWidth: 1.6)
   }
 }

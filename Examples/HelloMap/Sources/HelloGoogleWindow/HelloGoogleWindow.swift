@@ -6,7 +6,7 @@ import MapWindowSDL
 /// moves the camera back.
 @main @MainActor final class HelloGoogleWindow: GMSMapViewDelegate {
   let home = GMSCameraPosition(latitude: 60.1699, longitude: 24.9384, zoom: 15)
-  var timer: Timer?
+  var timer: GMSTimer?
 
   static func main() throws {
     GMSServices.provideAPIKey("YOUR_API_KEY")
@@ -25,8 +25,8 @@ import MapWindowSDL
   func mapView(_ mapView: GMSMapView, willMove gesture: Bool) {
     guard gesture else { return }
     timer?.invalidate()
-    timer = Timer.scheduledTimer(withTimeInterval: 5, repeats: false) { _ in
-      MainActor.assumeIsolated { mapView.animate(to: self.home) }
+    timer = mapView.scheduledTimer(withTimeInterval: 5, repeats: false) { [home] _ in
+      mapView.animate(to: home)
     }
   }
 }

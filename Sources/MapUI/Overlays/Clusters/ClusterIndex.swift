@@ -32,20 +32,24 @@ public struct ClusterIndex: Sendable {
   /// The number of points.
   public var count: Int { keys.count }
 
-  /// Creates an index. Invalid coordinates and those after the first 2³² are ignored.
-  public init(_ places: [Coordinate]) {
+  /// Creates an index. Points that are `nil` or invalid, and those after the first 2³², are in no cluster.
+  public init(_ places: [Coordinate?]) {
     var keys: [UInt64] = []
     var numbers: [UInt32] = []
     keys.reserveCapacity(places.count)
     numbers.reserveCapacity(places.count)
-    for (number, place) in places.enumerated() where place.isValid && number <= UInt32.max {
+    for (number, place) in places.enumerated() where number <= UInt32.max {
+      guard let place, place.isValid else { continue }
       keys.append(ClusterIndex.key(of: ClusterIndex.point(place), bits: ClusterIndex.bits))
       numbers.append(UInt32(number))
     }
     ClusterIndex.sort(&keys, &numbers)
-    var sums = [SIMD2<Double>](repeating: .zero, count: keys.count + 1)
-    for place in keys.indices {
-      sums[place + 1] = sums[place] + ClusterIndex.point(places[Int(numbers[place])])
+    var sums: [SIMD2<Double>] = [.zero]
+    sums.reserveCapacity(keys.count + 1)
+    var sum = SIMD2<Double>.zero
+    for number in numbers {
+      if let place = places[Int(number)] { sum += ClusterIndex.point(place) }
+      sums.append(sum)
     }
     self.keys = keys
     self.numbers = numbers

@@ -47,8 +47,8 @@ public import MapGeometry
   /// Creates a manager for an index. Set ``map`` to show the markers.
   package init(index: ClusterIndex) { self.index = index }
 
-  /// Creates a manager for points. Set ``map`` to show the markers.
-  public convenience init(places: [Coordinate]) { self.init(index: ClusterIndex(places)) }
+  /// Creates a manager for points. Set ``map`` to show the markers. A point that is `nil` has no marker.
+  public convenience init(places: [Coordinate?]) { self.init(index: ClusterIndex(places)) }
 
   /// Updates the markers to the current view.
   func update() {
@@ -73,7 +73,10 @@ public import MapGeometry
   /// The marker of a single point stays and moves at once: a point is identified by its index in the array. The
   /// marker of a cluster stays if the cluster does. Fast enough to be called in each frame for thousands of
   /// points.
-  public func update(places: [Coordinate]) {
+  ///
+  /// - Parameter places: The points. One that is `nil` is in no cluster and has no marker, for example because the app
+  ///   shows it with a marker of its own.
+  public func update(places: [Coordinate?]) {
     index = ClusterIndex(places)
     shown = nil
     update()

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapScene
+import MapStyle
+import MapUI
+
+/// The appearance of a snapshotter's images.
+struct SnapshotAppearance: Hashable, Sendable {
+  /// The map type; `nil` for all layers of the style.
+  var mapType: MapType?
+  /// Rules that change the appearance; `nil` for none.
+  var styleRules: MapStyleRules?
+
+  /// Returns the part of a scene with this appearance.
+  func applied(to scene: StyledScene) -> StyledScene {
+    if let mapType { return scene.shown(as: mapType, rules: styleRules) }
+    return styleRules.map(scene.applying) ?? scene
+  }
+}
