@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapRoute
 
-/// Sends HTTP requests to a routing service. Tests and apps can provide their own.
+/// Sends HTTP requests to a routing service. Tests provide their own.
 package protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the complete response.
   ///
