@@ -8,7 +8,7 @@ public struct StyleLight: Sendable {
   /// for the map anchor), and the polar angle in degrees from straight above.
   public var position: StyleProperty<SIMD3<Double>>
   /// The color of the light; white by default.
-  public var color: StyleProperty<Color>
+  public var color: StyleProperty<StyleColor>
   /// The intensity of the light, 0...1, which determines the contrast between the sides.
   public var intensity: StyleProperty<Double>
 

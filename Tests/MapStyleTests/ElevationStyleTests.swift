@@ -44,7 +44,7 @@ import Testing
     #expect(style.method.constant == .igor)
     #expect(style.illuminationDirection.constant == [270, 315])
     #expect(style.illuminationAltitude.constant == [30])
-    #expect(style.shadowColor.constant == [.black, Color(red: 0, green: 0, blue: 1)])
+    #expect(style.shadowColor.constant == [.black, StyleColor(red: 0, green: 0, blue: 1)])
     #expect(style.highlightColor.constant == [.white])
     #expect(throws: StyleError.self) {
       try layer("hillshade", #""hillshade-illumination-direction": []"#)
@@ -62,7 +62,7 @@ import Testing
     #expect(style.stops == [-1, 8.5] && !style.isStepped)
     var context = EvaluationContext()
     context.elevation = 8.5
-    #expect(style.color?.evaluate(&context) == Color(red: 0, green: 0, blue: 1))
+    #expect(style.color?.evaluate(&context) == StyleColor(red: 0, green: 0, blue: 1))
   }
 
   @Test func `the default colors of a heatmap range from transparent to red`() throws {
@@ -76,6 +76,6 @@ import Testing
       return style.color.evaluate(&context)
     }
     #expect(colors[0].alpha == 0)
-    #expect(colors[1...] == ["cyan", "lime", "red"].compactMap { Color(css: $0) }[...])
+    #expect(colors[1...] == ["cyan", "lime", "red"].compactMap { StyleColor(css: $0) }[...])
   }
 }

@@ -71,9 +71,9 @@ import Testing
     #expect(style.warnings == [])
     let line = try #require(style.line)
     var context = style.context(["k": "b", "w": 0], zoom: 5)
-    #expect(line.color(&context) == Color(css: "blue") && line.width(&context) == 5)
+    #expect(line.color(&context) == StyleColor(css: "blue") && line.width(&context) == 5)
     context = style.context(["k": "?"])
-    #expect(line.color(&context) == Color(css: "lime"))
+    #expect(line.color(&context) == StyleColor(css: "lime"))
   }
 
   @Test func `tokens in a string are replaced by properties`() throws {
@@ -103,7 +103,8 @@ import Testing
     var context = style.context(["a": "A"])
     let text = try #require(style.symbol?.textField(&context))
     #expect(text.sections.count == 3 && text.text == "Ab")
-    #expect(text.sections[0].fontScale == 0.8 && text.sections[0].textColor == Color(css: "red"))
+    #expect(
+      text.sections[0].fontScale == 0.8 && text.sections[0].textColor == StyleColor(css: "red"))
     #expect(text.sections[1].image?.name == "x" && text.sections[2].fontStack == ["F"])
   }
 
@@ -141,6 +142,6 @@ import Testing
     ])
     var context = style.context()
     context.lineProgress = 0.5
-    #expect(style.line?.gradient?(&context) == Color(red: 0.5, green: 0.5, blue: 0.5))
+    #expect(style.line?.gradient?(&context) == StyleColor(red: 0.5, green: 0.5, blue: 0.5))
   }
 }

@@ -62,7 +62,7 @@ import Testing
     #expect(own.hasTokens == expected.hasTokens, "\(name)")
     #expect(own.inputs == expected.inputs, "\(name)")
     if own.kind == .color {
-      let colors = [own, expected].map { $0.fallback?.string.flatMap(Color.init(css:)) }
+      let colors = [own, expected].map { $0.fallback?.string.flatMap(StyleColor.init(css:)) }
       #expect(colors[0] == colors[1], "\(name)")
     } else {
       #expect(own.fallback == expected.fallback, "\(name)")

@@ -10,7 +10,7 @@ import Testing
       from: ["line-width": 2, "line-color": "black"], to: ["line-width": 6, "line-color": "white"])
     #expect(duration == 0.3)
     #expect([-1, 0, 0.15, 0.3, 9].map { value(style.width, at: $0) } == [2, 2, 4, 6, 6])
-    #expect(value(style.color, at: 0.15) == Color(red: 0.5, green: 0.5, blue: 0.5))
+    #expect(value(style.color, at: 0.15) == StyleColor(red: 0.5, green: 0.5, blue: 0.5))
     // MapLibre's curve: 4 t³ in the first half.
     #expect(abs(value(style.width, at: 0.075) - (2 + 4 * 4 * 0.25 * 0.25 * 0.25)) < 1e-9)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// The effects of style rules on the layers of the built-in styles.
 @Suite struct BuiltInRestylingTests {
-  private let red = Color(red: 1, green: 0, blue: 0)
+  private let red = StyleColor(red: 1, green: 0, blue: 0)
 
   /// Returns the layers with a color that a rule changes for some feature, or with a changed visibility or
   /// layout.
@@ -45,7 +45,7 @@ import Testing
     return context
   }
 
-  private func colors(_ kind: StyleLayer.Kind) -> [StyleProperty<Color>] {
+  private func colors(_ kind: StyleLayer.Kind) -> [StyleProperty<StyleColor>] {
     switch kind {
     case .background(let style): [style.color]
     case .fill(let style): [style.color] + [style.outlineColor].compactMap(\.self)
@@ -103,7 +103,7 @@ import Testing
   func `rules for all features apply to every layer with a color`(_ name: BuiltInStyle) throws {
     let style = try name.style()
     let all = Set(style.layers.map(\.id)).subtracting(["shield"])
-    let reached = changed(style, .all, .all, .color(Color(red: 0.3, green: 1, blue: 0.2)))
+    let reached = changed(style, .all, .all, .color(StyleColor(red: 0.3, green: 1, blue: 0.2)))
     #expect(all.symmetricDifference(reached).isEmpty)
     #expect(
       changed(style, .all, .all, .visibility(.off))

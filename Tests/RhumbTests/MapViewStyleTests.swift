@@ -9,7 +9,7 @@ import Testing
   private let rules = MapStyleRules(rules: [
     MapStyleRule(
       feature: .landscape, element: .geometry,
-      stylers: [.color(Color(red: 1, green: 0, blue: 1))]),
+      stylers: [.color(StyleColor(red: 1, green: 0, blue: 1))]),
     MapStyleRule(element: .labels, stylers: [.visibility(.off)]),
   ])
 

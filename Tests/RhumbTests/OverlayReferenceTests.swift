@@ -128,7 +128,7 @@ struct OverlayReferenceTests {
     crossing.map = mapView
     var dashed = OverlayLine(
       path: [at(-140, -75), at(-70, -90), at(-10, -80)], width: 5,
-      color: Color(red: 0.1, green: 0.3, blue: 0.9))
+      color: StyleColor(red: 0.1, green: 0.3, blue: 0.9))
     dashed.dash = OverlayDash([14, 8], unit: .points, isRound: true)
     mapView.overlays.add(dashed)
   }

@@ -16,8 +16,8 @@ struct OverlayRenderingTests {
       size: ViewSize(width: 400, height: 300), scale: scale)
   }
 
-  private static let red = Color(red: 1, green: 0, blue: 0)
-  private static let blue = Color(red: 0, green: 0, blue: 1)
+  private static let red = StyleColor(red: 1, green: 0, blue: 0)
+  private static let blue = StyleColor(red: 0, green: 0, blue: 1)
 
   /// Returns the coordinate at an offset from the center, in points at zoom 16 to the east and north.
   private static func at(_ x: Double, _ y: Double) -> Coordinate {
@@ -87,7 +87,7 @@ struct OverlayRenderingTests {
         OverlayArea(
           path: [at(-60, 20), at(60, 20), at(60, 80), at(-60, 80)],
           holes: [[at(-20, 40), at(20, 40), at(20, 60), at(-20, 60)]],
-          fillColor: Color(red: 0, green: 0.5, blue: 0, alpha: 0.5)))
+          fillColor: StyleColor(red: 0, green: 0.5, blue: 0, alpha: 0.5)))
       var line = OverlayLine(path: [at(-80, 0), at(80, 0)], width: 8, color: Self.red)
       line.paint = .spans([
         OverlaySpan(segments: 0.5, color: Self.red),
@@ -125,7 +125,8 @@ struct OverlayRenderingTests {
     ]
     let frame = try await Self.image(view) { overlays in
       overlays.add(
-        OverlayLine(path: path, width: 12, color: Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+        OverlayLine(path: path, width: 12, color: StyleColor(red: 1, green: 0, blue: 0, alpha: 0.5))
+      )
     }
     for place in path { expect(try pixel(frame, view, place), [255, 128, 128], "vertex") }
     for (a, b) in zip(path, path.dropFirst()) {
@@ -330,7 +331,7 @@ struct OverlayRenderingTests {
   private static func translucentArea(showsThrough: Bool) -> OverlayArea {
     var area = OverlayArea(
       path: [at(-180, -40), at(180, -40), at(180, 0), at(-180, 0)],
-      fillColor: Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+      fillColor: StyleColor(red: 0, green: 0, blue: 1, alpha: 0.5))
     area.showsThrough = showsThrough
     return area
   }

@@ -131,7 +131,7 @@ import Testing
     let rules = MapStyleRules(rules: [
       MapStyleRule(
         feature: .landscape, element: .geometry,
-        stylers: [.color(Color(red: 1, green: 0, blue: 1))])
+        stylers: [.color(StyleColor(red: 1, green: 0, blue: 1))])
     ])
     let scene = try await StyledScene.builtIn(.day)
     var options = MapViewOptions()

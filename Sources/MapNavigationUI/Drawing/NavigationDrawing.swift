@@ -296,7 +296,7 @@ extension NavigationDrawing {
 
 extension MapColor {
   /// The color in the engine's type.
-  fileprivate var paint: Color {
-    Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
+  fileprivate var paint: StyleColor {
+    StyleColor(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
   }
 }

@@ -9,10 +9,10 @@ package struct OverlayArea: Sendable {
   /// smaller part of the sphere. A ring that goes around more than once has no inside and is not drawn.
   package var path: [Coordinate]
   package var holes: [[Coordinate]] = []
-  package var fillColor: Color
+  package var fillColor: StyleColor
   /// The stroke's width in points; 0 for no stroke.
   package var strokeWidth: Double = 0
-  package var strokeColor: Color = .black
+  package var strokeColor: StyleColor = .black
   package var strokeDash: OverlayDash?
   /// The drawing order among lines, areas and ground images. Overlays with greater values are drawn on top.
   package var zIndex: Int = 0
@@ -22,7 +22,7 @@ package struct OverlayArea: Sendable {
   package var showsThrough = false
   package var isTappable = true
 
-  package init(path: [Coordinate], holes: [[Coordinate]] = [], fillColor: Color) {
+  package init(path: [Coordinate], holes: [[Coordinate]] = [], fillColor: StyleColor) {
     self.path = path
     self.holes = holes
     self.fillColor = fillColor

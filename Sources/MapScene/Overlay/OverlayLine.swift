@@ -15,7 +15,7 @@ package struct OverlayLine: Sendable {
 
   /// The colors along the line.
   package enum Paint: Sendable, Hashable {
-    case solid(Color)
+    case solid(StyleColor)
     /// Consecutive spans, measured in segments of the path. The last color continues to the path's end.
     case spans([OverlaySpan])
     /// An image repeated along the line from its start, as high as the line is wide.
@@ -31,7 +31,7 @@ package struct OverlayLine: Sendable {
   package var paint: Paint
   /// The width of the casing on each side, in points, outside of `width`; 0 for none.
   package var casingWidth: Double = 0
-  package var casingColor: Color = .white
+  package var casingColor: StyleColor = .white
   package var cap: Cap = .round
   /// The dashes along the line; `nil` for a solid line.
   package var dash: OverlayDash?
@@ -41,9 +41,9 @@ package struct OverlayLine: Sendable {
   /// Meters are the sum of ``/MapGeometry/Coordinate/distance(to:)`` over the segments of the path.
   package var cut: Double = 0
   /// The color of the cut part. A clear color hides it.
-  package var cutColor: Color = .transparent
+  package var cutColor: StyleColor = .transparent
   /// The casing color of the cut part. `nil` uses ``casingColor``, or no casing if ``cutColor`` is clear.
-  package var traveledCasingColor: Color?
+  package var traveledCasingColor: StyleColor?
   /// The opacity of the line, 0...1. Self-intersections do not appear darker.
   package var opacity: Double = 1
   /// The drawing order among lines, areas and ground images. Overlays with greater values are drawn on top.
@@ -56,7 +56,7 @@ package struct OverlayLine: Sendable {
   package var isTappable = true
 
   /// - Parameter width: The width in points.
-  package init(path: [Coordinate], width: Double, color: Color) {
+  package init(path: [Coordinate], width: Double, color: StyleColor) {
     self.path = path
     self.width = width
     paint = .solid(color)
@@ -68,16 +68,16 @@ package struct OverlaySpan: Sendable, Hashable {
   /// The number of the path's segments that the span covers, which may be a fraction. A span of 1.5 from
   /// vertex 2 ends halfway between vertices 3 and 4.
   package var segments: Double
-  package var start: Color
-  package var end: Color
+  package var start: StyleColor
+  package var end: StyleColor
 
   /// Creates a span in one color.
-  package init(segments: Double, color: Color) {
+  package init(segments: Double, color: StyleColor) {
     self.init(segments: segments, from: color, to: color)
   }
 
   /// Creates a span with a linear gradient along its length.
-  package init(segments: Double, from start: Color, to end: Color) {
+  package init(segments: Double, from start: StyleColor, to end: StyleColor) {
     self.segments = segments
     self.start = start
     self.end = end

@@ -123,7 +123,7 @@ extension OverlayLine {
 
   var hasSpans: Bool { if case .spans = paint { true } else { false } }
 
-  var casingOfCut: Color {
+  var casingOfCut: StyleColor {
     traveledCasingColor ?? (cutColor.alpha > 0 ? casingColor : .transparent)
   }
 }

@@ -64,7 +64,7 @@ struct SpanColors {
   }
 }
 
-extension Color {
+extension StyleColor {
   /// The premultiplied color, 0...1. Colors that are not finite are treated as clear.
   var paint: SIMD4<Float> {
     let given = premultiplied

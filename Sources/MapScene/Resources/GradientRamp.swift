@@ -17,7 +17,7 @@ struct GradientRamp {
   typealias Input = WritableKeyPath<EvaluationContext, Double?>
 
   /// Evaluates the colors of the steps of a line's gradient.
-  init(_ gradient: StyleProperty<Color>, steps: [Float], context: EvaluationContext) {
+  init(_ gradient: StyleProperty<StyleColor>, steps: [Float], context: EvaluationContext) {
     var context = context
     texture = GradientRamp.texture(
       ([-1] + steps).map { step in
@@ -41,7 +41,7 @@ struct GradientRamp {
   }
 
   /// Evaluates the gradient for inputs from 0 to 1.
-  init(_ gradient: StyleProperty<Color>, over input: Input, context: EvaluationContext) {
+  init(_ gradient: StyleProperty<StyleColor>, over input: Input, context: EvaluationContext) {
     var colors = GradientRamp.colors(gradient, input, count: GradientRamp.smoothWidth, context)
     if Set(colors).count <= GradientRamp.fewColors {
       colors = GradientRamp.colors(gradient, input, count: GradientRamp.steppedWidth, context)
@@ -56,7 +56,7 @@ struct GradientRamp {
   }
 
   private static func colors(
-    _ gradient: StyleProperty<Color>, _ input: Input, count: Int, _ context: EvaluationContext
+    _ gradient: StyleProperty<StyleColor>, _ input: Input, count: Int, _ context: EvaluationContext
   ) -> [SIMD4<UInt8>] {
     var context = context
     return (0..<count).map { index in
@@ -66,7 +66,7 @@ struct GradientRamp {
   }
 
   private static func color(
-    _ gradient: StyleProperty<Color>, _ context: inout EvaluationContext
+    _ gradient: StyleProperty<StyleColor>, _ context: inout EvaluationContext
   ) -> SIMD4<UInt8> {
     let color = gradient.evaluate(&context).premultiplied * 255
     let limited = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))

@@ -68,7 +68,7 @@ struct LayerSymbols {
 
   private static func add(
     _ text: PlacedText, to target: inout [SymbolVertex],
-    atlas: AtlasRegions, color: SIMD4<Float>, sectionColors: [Color?] = [], opacity: Float = 1,
+    atlas: AtlasRegions, color: SIMD4<Float>, sectionColors: [StyleColor?] = [], opacity: Float = 1,
     grow: Float = 0, blur: Float = 0
   ) {
     let bytes = color.bytes

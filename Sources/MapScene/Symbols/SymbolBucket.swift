@@ -44,7 +44,7 @@ struct SymbolText: Sendable {
   /// The offset from the line in 1/24 em, positive to its right, for texts that follow a line.
   var lineOffset: SIMD2<Float>
   /// The colors of sections that have their own color.
-  var sectionColors: [Color?]
+  var sectionColors: [StyleColor?]
   /// The names of sections that are images.
   var sectionImages: [String?]
   /// The size of an image's point in 1/24 em.

@@ -75,7 +75,7 @@ struct SymbolFrameStyle {
     let rotationAlignment = style.textRotationAlignment.evaluate(&context)
     textFollowsLine = rotationAlignment != .viewport
     keepsGlyphsUpright = rotationAlignment == .viewportGlyph
-    func isMap(_ alignment: Alignment, auto: Bool) -> Bool {
+    func isMap(_ alignment: StyleAlignment, auto: Bool) -> Bool {
       switch alignment {
       case .map: true
       case .viewport, .viewportGlyph: false

@@ -9,7 +9,7 @@ enum Code: Sendable {
   case number(Evaluator<Double>)
   case boolean(Evaluator<Bool>)
   case string(Evaluator<String>)
-  case color(Evaluator<Color>)
+  case color(Evaluator<StyleColor>)
   case value(Evaluator<StyleValue>)
 }
 
@@ -76,7 +76,7 @@ extension Code {
   }
 
   /// The code of an expression that was checked to return a color.
-  var color: Evaluator<Color> {
+  var color: Evaluator<StyleColor> {
     if case .color(let code) = self { return code }
     let code = value
     return { context throws(EvaluationError) in

@@ -3,7 +3,7 @@
 /// The properties of a `background` layer, which fills the map with a color or pattern.
 public struct BackgroundStyle: Sendable {
   /// The color where there is no pattern; black by default.
-  public var color: StyleProperty<Color>
+  public var color: StyleProperty<StyleColor>
   /// The image that is repeated over the map instead of the color; `nil` for none.
   public var pattern: StyleProperty<ImageName>?
   /// The opacity, 0...1; 1 by default.

@@ -7,7 +7,7 @@ public struct CircleStyle: Sendable {
   /// The radius without the stroke, 0 or more; 5 by default.
   public var radius: StyleProperty<Double>
   /// The fill color; black by default.
-  public var color: StyleProperty<Color>
+  public var color: StyleProperty<StyleColor>
   /// The width of the blurred edge, as a fraction of the radius.
   public var blur: StyleProperty<Double>
   /// The opacity of the fill, 0...1; 1 by default.
@@ -17,13 +17,13 @@ public struct CircleStyle: Sendable {
   /// Whether ``translate`` is relative to the map or to the viewport; the map by default.
   public var translateAnchor: StyleProperty<TranslateAnchor>
   /// Whether the size of circles scales with the perspective.
-  public var pitchScale: StyleProperty<Alignment>
+  public var pitchScale: StyleProperty<StyleAlignment>
   /// Whether circles lie on the map or face the viewport.
-  public var pitchAlignment: StyleProperty<Alignment>
+  public var pitchAlignment: StyleProperty<StyleAlignment>
   /// The width of the stroke outside of the radius, 0 or more; 0 by default.
   public var strokeWidth: StyleProperty<Double>
   /// The color of the stroke; black by default.
-  public var strokeColor: StyleProperty<Color>
+  public var strokeColor: StyleProperty<StyleColor>
   /// The opacity of the stroke, 0...1; 1 by default.
   public var strokeOpacity: StyleProperty<Double>
 

@@ -5,7 +5,7 @@ import MapJSON
 public struct ColorReliefStyle: Sendable {
   package var opacity: StyleProperty<Double>
   /// The color as a function of ``EvaluationContext/elevation``; `nil` draws nothing.
-  package var color: StyleProperty<Color>?
+  package var color: StyleProperty<StyleColor>?
   /// The elevations of the stops of ``color`` in meters, ascending.
   package var stops: [Double]
   /// Whether ``color`` is a `step` expression.

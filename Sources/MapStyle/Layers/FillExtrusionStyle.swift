@@ -5,7 +5,7 @@ public struct FillExtrusionStyle: Sendable {
   /// The opacity of the complete layer.
   public var opacity: StyleProperty<Double>
   /// The color of roof and walls, without the light; black by default.
-  public var color: StyleProperty<Color>
+  public var color: StyleProperty<StyleColor>
   /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
   /// Whether ``translate`` is relative to the map or to the viewport; the map by default.

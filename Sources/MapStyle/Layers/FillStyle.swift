@@ -11,9 +11,9 @@ public struct FillStyle: Sendable {
   /// The opacity of the complete layer, applied after its features are drawn.
   public var layerOpacity: StyleProperty<Double>
   /// The fill color; black by default.
-  public var color: StyleProperty<Color>
+  public var color: StyleProperty<StyleColor>
   /// The color of the one-pixel outline; `nil` to use the fill color.
-  public var outlineColor: StyleProperty<Color>?
+  public var outlineColor: StyleProperty<StyleColor>?
   /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
   /// Whether ``translate`` is relative to the map or to the viewport; the map by default.

@@ -10,7 +10,7 @@ public struct HeatmapStyle: Sendable {
   /// The factor of all weights.
   package var intensity: StyleProperty<Double>
   /// The color as a function of ``EvaluationContext/heatmapDensity``.
-  package var color: StyleProperty<Color>
+  package var color: StyleProperty<StyleColor>
   package var opacity: StyleProperty<Double>
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {

@@ -14,10 +14,10 @@ public struct HillshadeStyle: Sendable {
   package var illuminationAnchor: StyleProperty<TranslateAnchor>
   /// The intensity, 0...1.
   package var exaggeration: StyleProperty<Double>
-  package var shadowColor: StyleProperty<[Color]>
-  package var highlightColor: StyleProperty<[Color]>
+  package var shadowColor: StyleProperty<[StyleColor]>
+  package var highlightColor: StyleProperty<[StyleColor]>
   /// The color of steep slopes, only for the method `standard`.
-  package var accentColor: StyleProperty<Color>
+  package var accentColor: StyleProperty<StyleColor>
   package var resampling: StyleProperty<Resampling>
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {

@@ -18,7 +18,7 @@ public struct LineStyle: Sendable {
   /// The opacity of the complete layer, applied after its features are drawn.
   public var layerOpacity: StyleProperty<Double>
   /// The color; black by default. A ``gradient`` or a ``pattern`` replaces it.
-  public var color: StyleProperty<Color>
+  public var color: StyleProperty<StyleColor>
   /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
   /// Whether ``translate`` is relative to the map or to the viewport; the map by default.
@@ -36,7 +36,7 @@ public struct LineStyle: Sendable {
   /// The image that is repeated along the line instead of the color; `nil` for none.
   public var pattern: StyleProperty<ImageName>?
   /// The color along the line, as a function of ``EvaluationContext/lineProgress``.
-  public var gradient: StyleProperty<Color>?
+  public var gradient: StyleProperty<StyleColor>?
   /// The progress at which each step of ``gradient`` after the first begins, ascending; empty if it is not a `step`.
   package var gradientSteps: [Double]
 

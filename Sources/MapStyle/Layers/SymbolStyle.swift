@@ -24,7 +24,7 @@ public struct SymbolStyle: Sendable {
   /// Whether a text is shown without its icon where the icon does not fit; `false` by default.
   public var iconOptional: StyleProperty<Bool>
   /// The plane with which icons rotate; automatic by default: the map along lines, otherwise the viewport.
-  public var iconRotationAlignment: StyleProperty<Alignment>
+  public var iconRotationAlignment: StyleProperty<StyleAlignment>
   /// The scale of the image.
   public var iconSize: StyleProperty<Double>
   /// The dimensions in which icons are scaled to their texts; none by default.
@@ -44,12 +44,12 @@ public struct SymbolStyle: Sendable {
   /// The part of the icon at the point; its center by default.
   public var iconAnchor: StyleProperty<SymbolAnchor>
   /// The plane in which icons lie when the map is tilted; automatic by default: like ``iconRotationAlignment``.
-  public var iconPitchAlignment: StyleProperty<Alignment>
+  public var iconPitchAlignment: StyleProperty<StyleAlignment>
 
   /// The plane in which texts lie when the map is tilted; automatic by default: like ``textRotationAlignment``.
-  public var textPitchAlignment: StyleProperty<Alignment>
+  public var textPitchAlignment: StyleProperty<StyleAlignment>
   /// The plane with which texts rotate; automatic by default: the map along lines, otherwise the viewport.
-  public var textRotationAlignment: StyleProperty<Alignment>
+  public var textRotationAlignment: StyleProperty<StyleAlignment>
   /// The text; empty for no text.
   public var textField: StyleProperty<Formatted>
   /// The fonts in order of preference.
@@ -101,9 +101,9 @@ public struct SymbolStyle: Sendable {
   /// The opacity of icons, 0...1; 1 by default.
   public var iconOpacity: StyleProperty<Double>
   /// The icon color. Applies only to images that are signed distance fields.
-  public var iconColor: StyleProperty<Color>
+  public var iconColor: StyleProperty<StyleColor>
   /// The color of the outline around icons that are signed distance fields; transparent by default.
-  public var iconHaloColor: StyleProperty<Color>
+  public var iconHaloColor: StyleProperty<StyleColor>
   /// The width of the icons' outline, 0 or more; 0 by default.
   public var iconHaloWidth: StyleProperty<Double>
   /// The width of the blurred edge of the icons' outline, 0 or more; 0 by default.
@@ -115,9 +115,9 @@ public struct SymbolStyle: Sendable {
   /// The opacity of texts, 0...1; 1 by default.
   public var textOpacity: StyleProperty<Double>
   /// The color of texts; black by default.
-  public var textColor: StyleProperty<Color>
+  public var textColor: StyleProperty<StyleColor>
   /// The color of the outline around texts; transparent by default.
-  public var textHaloColor: StyleProperty<Color>
+  public var textHaloColor: StyleProperty<StyleColor>
   /// The width of the texts' outline, 0 or more; 0 by default.
   public var textHaloWidth: StyleProperty<Double>
   /// The width of the blurred edge of the texts' outline, 0 or more; 0 by default.

@@ -29,7 +29,7 @@ public enum TranslateAnchor: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The plane to which a symbol or circle is aligned.
-public enum Alignment: String, Hashable, Sendable, CaseIterable {
+public enum StyleAlignment: String, Hashable, Sendable, CaseIterable {
   /// The plane of the map.
   case map
   /// The plane of the screen.

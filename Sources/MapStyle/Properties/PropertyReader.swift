@@ -181,14 +181,15 @@ extension PropertyReader {
   // MARK: - Colors
 
   func color(
-    _ name: String, _ fallback: Color, _ inputs: PropertySpec.Inputs = .zoom
-  ) -> StyleProperty<Color> {
+    _ name: String, _ fallback: StyleColor, _ inputs: PropertySpec.Inputs = .zoom
+  ) -> StyleProperty<StyleColor> {
     optionalColor(name, fallback, inputs) ?? StyleProperty(fallback)
   }
 
   func optionalColor(
-    _ name: String, _ fallback: Color? = nil, _ inputs: PropertySpec.Inputs, written: JSON? = nil
-  ) -> StyleProperty<Color>? {
+    _ name: String, _ fallback: StyleColor? = nil, _ inputs: PropertySpec.Inputs,
+    written: JSON? = nil
+  ) -> StyleProperty<StyleColor>? {
     var spec = PropertySpec(name: name, kind: .color)
     spec.fallback = written ?? fallback.map { .string($0.description) }
     spec.isInterpolated = true
@@ -358,7 +359,9 @@ extension PropertyReader {
   }
 
   /// Reads a list of colors, or one color. An empty list is invalid.
-  func colors(_ name: String, _ fallback: Color, _ written: String) -> StyleProperty<[Color]> {
+  func colors(_ name: String, _ fallback: StyleColor, _ written: String) -> StyleProperty<
+    [StyleColor]
+  > {
     var spec = PropertySpec(name: name, kind: .colorArray)
     spec.fallback = .string(written)
     spec.isInterpolated = true
@@ -411,7 +414,7 @@ extension PropertyReader {
   /// Reads a ramp whose default is an expression.
   func ramp(
     _ name: String, _ fallback: JSON, _ inputs: PropertySpec.Inputs
-  ) -> StyleProperty<Color> {
+  ) -> StyleProperty<StyleColor> {
     let initial = PropertyReader([name: fallback], path: "", names: ParseContext.Names())
     return optionalColor(name, nil, inputs, written: fallback)
       ?? initial.optionalColor(name, nil, inputs) ?? StyleProperty(.black)

@@ -13,8 +13,8 @@ struct ColorChange: Hashable, Sendable {
 
   private var steps: [Step] = []
   /// The color that replaces all others, and the result of the steps for it.
-  private var start: Color?
-  private var end: Color?
+  private var start: StyleColor?
+  private var end: StyleColor?
 
   /// Whether all colors stay unchanged.
   var isEmpty: Bool { steps.isEmpty && start == nil }
@@ -38,7 +38,7 @@ struct ColorChange: Hashable, Sendable {
   }
 
   /// Applies the changes to a color. The alpha stays unchanged.
-  func callAsFunction(_ color: Color) -> Color {
+  func callAsFunction(_ color: StyleColor) -> StyleColor {
     var result = end ?? stepped(color)
     result.alpha = color.alpha
     return result
@@ -46,7 +46,7 @@ struct ColorChange: Hashable, Sendable {
 
   /// Applies the steps. Grays have no hue, so an increase in saturation has no effect on them until a step
   /// sets a hue.
-  private func stepped(_ color: Color) -> Color {
+  private func stepped(_ color: StyleColor) -> StyleColor {
     guard !steps.isEmpty else { return color }
     var hsl = color.hsl
     var hasHue = hsl.y > 0
@@ -62,11 +62,11 @@ struct ColorChange: Hashable, Sendable {
       case .invert: hsl.z = 1 - hsl.z
       }
     }
-    return Color(hue: hsl.x, saturation: hsl.y, lightness: hsl.z, alpha: Double(color.alpha))
+    return StyleColor(hue: hsl.x, saturation: hsl.y, lightness: hsl.z, alpha: Double(color.alpha))
   }
 }
 
-extension Color {
+extension StyleColor {
   /// The hue in degrees 0..<360 (0 for grays), and the saturation and lightness, 0...1.
   ///
   /// https://www.w3.org/TR/css-color-4/#rgb-to-hsl

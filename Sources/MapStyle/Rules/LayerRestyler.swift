@@ -190,7 +190,7 @@ extension LayerRestyler {
   }
 }
 
-extension StyleProperty<Color> {
+extension StyleProperty<StyleColor> {
   fileprivate func colored(by appearance: FeatureTypeValue<FeatureAppearance>) -> StyleProperty {
     changed(by: appearance.map(\.color), isSame: \.isEmpty) { $1($0) }
   }

@@ -109,12 +109,12 @@ struct MapStyleRulesReader {
   }
 
   private func color(_ name: String, _ json: JSON, _ path: String) throws(MapStyleRulesError)
-    -> Color
+    -> StyleColor
   {
     guard let text = json.string else {
       throw error(.wrongType, "\"\(name)\" must be a string", at: path)
     }
-    guard let color = Color(css: text) else {
+    guard let color = StyleColor(css: text) else {
       throw error(.wrongValue, "\"\(name)\" must be a color like \"#1a2b3c\"", at: path)
     }
     return color

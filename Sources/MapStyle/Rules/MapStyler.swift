@@ -28,7 +28,7 @@ public enum MapStyler: Hashable, Sendable {
   /// Sets the visibility.
   case visibility(Visibility)
   /// Sets the color. The opacity stays unchanged.
-  case color(Color)
+  case color(StyleColor)
   /// The width in points: of the fill of a road or railway, of a casing on each side, or of a text halo.
   case weight(Double)
 }

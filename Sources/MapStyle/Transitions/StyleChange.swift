@@ -24,8 +24,8 @@ extension SIMD3<Double>: Mixable {
   }
 }
 
-extension Color: Mixable {
-  static func mix(_ from: Color, _ to: Color, _ fraction: Double) -> Color {
+extension StyleColor: Mixable {
+  static func mix(_ from: StyleColor, _ to: StyleColor, _ fraction: Double) -> StyleColor {
     mix(from, to, fraction, in: .rgb)
   }
 }

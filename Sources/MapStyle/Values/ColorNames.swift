@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Color {
+extension StyleColor {
   /// The named colors of CSS (https://www.w3.org/TR/css-color-4/#named-colors) as 0xRRGGBB.
   static let named: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,

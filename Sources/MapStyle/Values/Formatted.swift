@@ -36,14 +36,14 @@ public struct FormattedSection: Hashable, Sendable {
   /// The fonts in order of preference; `nil` for the label's fonts.
   public var fontStack: [String]?
   /// The color; `nil` for the label's color.
-  public var textColor: Color?
+  public var textColor: StyleColor?
   /// The vertical alignment in a higher line; `nil` for the bottom.
   public var verticalAlign: VerticalAlign?
 
   /// Creates a section. `nil` values are taken from the label.
   public init(
     text: String, image: ImageName? = nil, fontScale: Double? = nil, fontStack: [String]? = nil,
-    textColor: Color? = nil, verticalAlign: VerticalAlign? = nil
+    textColor: StyleColor? = nil, verticalAlign: VerticalAlign? = nil
   ) {
     self.text = text
     self.image = image

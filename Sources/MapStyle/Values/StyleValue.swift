@@ -10,13 +10,13 @@ enum StyleValue: Hashable, Sendable {
   case string(String)
   case array([StyleValue])
   case object(JSONObject)
-  case color(Color)
+  case color(StyleColor)
   case formatted(Formatted)
   case image(ImageName)
   case collator(Collator)
   case padding(SIMD4<Double>)
   case numberArray([Double])
-  case colorArray([Color])
+  case colorArray([StyleColor])
   case anchorOffsets([AnchorOffset])
   case projection(Projection)
 }
@@ -120,7 +120,7 @@ extension StyleValue {
   }
 }
 
-extension Color {
+extension StyleColor {
   fileprivate var premultipliedJSON: [JSON] {
     let premultiplied = self.premultiplied
     return (0..<3).map { .number(Double(premultiplied[$0])) } + [.number(decimalAlpha)]
@@ -158,11 +158,11 @@ extension StyleValue {
   }
 
   /// Converts a value to a color: a color, a CSS color string or an array of components.
-  static func toColor(_ value: StyleValue) -> Color? {
+  static func toColor(_ value: StyleValue) -> StyleColor? {
     switch value {
     case .color(let color): color
-    case .string(let text): Color(css: text)
-    case .array(let items): Color(rgba: items)
+    case .string(let text): StyleColor(css: text)
+    case .array(let items): StyleColor(rgba: items)
     default: nil
     }
   }
@@ -174,7 +174,7 @@ extension StyleValue {
         return "Invalid rgba value \(json.text): expected an array containing either three or"
           + " four numeric values."
       }
-      return Color.fault(rgba: items)
+      return StyleColor.fault(rgba: items)
     }
     return "Could not parse color from value '\(quoted)'"
   }
@@ -189,7 +189,7 @@ extension StyleValue {
     case (.padding, .array(let items)): StyleValue.padding(items).map(StyleValue.padding)
     case (.numberArray, .number(let one)): .numberArray([one])
     case (.numberArray, .array(let items)): StyleValue.numbers(items).map(StyleValue.numberArray)
-    case (.colorArray, .string(let one)): Color(css: one).map { .colorArray([$0]) }
+    case (.colorArray, .string(let one)): StyleColor(css: one).map { .colorArray([$0]) }
     case (.colorArray, .array(let items)): StyleValue.colors(items).map(StyleValue.colorArray)
     case (.anchorOffsets, .array): AnchorOffset.list(self).map(StyleValue.anchorOffsets)
     case (.projection, .string(let name)):
@@ -207,7 +207,7 @@ extension StyleValue {
     return numbers.count == items.count ? numbers : nil
   }
 
-  private static func colors(_ items: [StyleValue]) -> [Color]? {
+  private static func colors(_ items: [StyleValue]) -> [StyleColor]? {
     let colors = items.compactMap(toColor)
     return colors.count == items.count ? colors : nil
   }
@@ -232,11 +232,11 @@ extension StyleValue {
   }
 }
 
-extension Color {
+extension StyleColor {
   /// Creates a color from red, green and blue, 0...255, and optionally alpha, 0...1.
   fileprivate init?(rgba items: [StyleValue]) {
     guard let numbers = StyleValue.numbers(items), numbers.count == 3 || numbers.count == 4,
-      let color = Color(
+      let color = StyleColor(
         rgb: numbers[0], numbers[1], numbers[2], numbers.count == 4 ? numbers[3] : 1)
     else { return nil }
     self = color

@@ -10,7 +10,7 @@ extension MapColor: ExpressibleByStringLiteral {
   public init?(text: String) {
     if let system = MapColor.system[text.lowercased()] {
       self.init(hex: system)
-    } else if let color = Color(css: text) {
+    } else if let color = StyleColor(css: text) {
       self.init(
         red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
         alpha: Double(color.alpha))

@@ -42,7 +42,7 @@ public struct UserLocation: Hashable, Sendable {
     guard let location, location.coordinate.isValid else { return }
     let images = drawn(scale: scale)
     if let cap = SphericalCap(center: location.coordinate, radius: min(location.accuracy, 1e6)) {
-      var color = Color(red: 0.10, green: 0.45, blue: 0.91, alpha: 0.13)
+      var color = StyleColor(red: 0.10, green: 0.45, blue: 0.91, alpha: 0.13)
       var area = OverlayArea(path: cap.outline, fillColor: color)
       area.holes = cap.holes
       area.zIndex = MyLocationDot.level

@@ -134,8 +134,8 @@ extension Marker {
 
 extension MapColor {
   /// The color in the engine's type.
-  var paint: Color {
-    Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
+  var paint: StyleColor {
+    StyleColor(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
   }
 
   static let overlayBlue = MapColor(red: 0, green: 0, blue: 1)

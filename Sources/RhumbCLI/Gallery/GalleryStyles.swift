@@ -10,7 +10,7 @@ enum GalleryStyles {
     MapStyleRules(
       rules: colors.map { feature, element, color in
         MapStyleRule(
-          feature: feature, element: element, stylers: [.color(Color(css: color) ?? .black)])
+          feature: feature, element: element, stylers: [.color(StyleColor(css: color) ?? .black)])
       })
   }
 

@@ -169,7 +169,7 @@ enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
           latitude: center.latitude + (y + random.fraction()) / 111_000,
           longitude: center.longitude + (x + random.fraction()) / 55_000))
     }
-    return OverlayLine(path: path, width: 4, color: Color(red: 0.1, green: 0.3, blue: 0.9))
+    return OverlayLine(path: path, width: 4, color: StyleColor(red: 0.1, green: 0.3, blue: 0.9))
   }
 
   static var pin: RasterImage {

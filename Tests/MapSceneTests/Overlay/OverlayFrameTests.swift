@@ -105,7 +105,7 @@ import Testing
     for width in [0, -1, Double.nan, .infinity] {
       overlays.add(OverlayLine(path: [good, other], width: width, color: .black))
     }
-    let none = Color(red: .nan, green: 0, blue: 0, alpha: .infinity)
+    let none = StyleColor(red: .nan, green: 0, blue: 0, alpha: .infinity)
     let clear = overlays.add(OverlayLine(path: [good, other], width: 5, color: none))
     overlays.add(OverlayGroundImage(empty, center: good, size: [10, 10]))
     overlays.add(OverlayGroundImage(Self.image, center: good, size: [.nan, 1]))

@@ -15,13 +15,13 @@ import Testing
     }
   }
 
-  private func bytes(_ color: Color) -> [Int] {
+  private func bytes(_ color: StyleColor) -> [Int] {
     [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
   }
 
-  private func color(_ text: String) throws -> Color { try #require(Color(css: text)) }
+  private func color(_ text: String) throws -> StyleColor { try #require(StyleColor(css: text)) }
 
-  private func expect(_ result: Color, _ text: String) throws {
+  private func expect(_ result: StyleColor, _ text: String) throws {
     let off = zip(bytes(result), bytes(try color(text))).map { abs($0 - $1) }
     #expect(off.allSatisfy { $0 <= 1 }, "\(result) is not \(text)")
   }
@@ -70,7 +70,7 @@ import Testing
     change.add(.color(try color("#fac05e")))
     try expect(change(.black), "#fac05e")
     change.add(.lightness(40))
-    for other in [Color.black, .white, try color("#31a2b3")] {
+    for other in [StyleColor.black, .white, try color("#31a2b3")] {
       try expect(change(other), "#fcd99e")
     }
     change.add(.invertLightness(false))
@@ -80,7 +80,7 @@ import Testing
   @Test func `the alpha stays unchanged`() throws {
     var change = ColorChange()
     change.add(.color(.white))
-    #expect(change(Color(red: 1, green: 0, blue: 0, alpha: 0.25)).alpha == 0.25)
+    #expect(change(StyleColor(red: 1, green: 0, blue: 0, alpha: 0.25)).alpha == 0.25)
     var hue = ColorChange()
     hue.add(.hue(90))
     #expect(hue(.transparent).alpha == 0)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `a change without steps keeps the exact color`() {
-    let color = Color(red: 0.123, green: 0.4567, blue: 0.789, alpha: 0.5)
+    let color = StyleColor(red: 0.123, green: 0.4567, blue: 0.789, alpha: 0.5)
     var change = ColorChange()
     change.add(.invertLightness(false))
     #expect(change.isEmpty && change(color) == color)

@@ -19,7 +19,7 @@ import Testing
           stylers: [
             .hue(120), .lightness(-25), .saturation(10.5), .gamma(0.5), .invertLightness(true),
             .visibility(.simplified),
-            .color(Color(red: 16 / 255, green: 32 / 255, blue: 48 / 255)), .weight(3),
+            .color(StyleColor(red: 16 / 255, green: 32 / 255, blue: 48 / 255)), .weight(3),
           ])
       ])
     #expect(rules.warnings.isEmpty)

@@ -29,11 +29,11 @@ import Testing
     MapStyleRules(rules: [MapStyleRule(feature: feature, element: element, stylers: stylers)])
   }
 
-  private let red = Color(red: 1, green: 0, blue: 0)
+  private let red = StyleColor(red: 1, green: 0, blue: 0)
   private let primary: JSONObject = ["class": "primary"]
   private let minor: JSONObject = ["class": "minor"]
 
-  private func lineColor(_ style: StyleDocument, _ feature: JSONObject = [:]) -> Color? {
+  private func lineColor(_ style: StyleDocument, _ feature: JSONObject = [:]) -> StyleColor? {
     var context = style.context(feature)
     return style.line?.color.evaluate(&context)
   }
@@ -50,7 +50,7 @@ import Testing
       return
     }
     #expect(fill.color.constant == red)
-    #expect(other.color.constant == Color(css: "#a6d3ee"))
+    #expect(other.color.constant == StyleColor(css: "#a6d3ee"))
     #expect(
       style.applying(MapStyleRules(rules: [])).layers[0].layoutKey == style.layers[0].layoutKey)
   }
@@ -128,7 +128,7 @@ import Testing
     }
     for type in [MapFeatureType.arterial, .local, .transitLine, .water] {
       let color = style.applying(rules(type, .geometry, .color(red))).line?.color.constant
-      #expect(color == Color(css: "#00ff00"))
+      #expect(color == StyleColor(css: "#00ff00"))
     }
   }
 
@@ -150,7 +150,7 @@ import Testing
 
   @Test func `rules for a type apply to its subtypes, and later rules win`() throws {
     let style = try style("line", "transportation", paint: ["line-color": "#00ff00"])
-    let blue = Color(red: 0, green: 0, blue: 1)
+    let blue = StyleColor(red: 0, green: 0, blue: 1)
     let road = MapStyleRule(feature: .road, element: .geometry, stylers: [.color(red)])
     let highway = MapStyleRule(feature: .highway, element: .geometryFill, stylers: [.color(blue)])
     let trunk: JSONObject = ["class": "trunk"]

@@ -89,7 +89,7 @@ import Testing
     ]
     let spans = drawn(line)
     #expect(spans.map { ($0.segments * 1e6).rounded() / 1e6 } == [0.25, 0.25, 1.5])
-    #expect(spans.map(\.start) == [red, blue, red].map { Color($0.start) })
+    #expect(spans.map(\.start) == [red, blue, red].map { StyleColor($0.start) })
     line.spans = [
       StyleSpan(style: red, meters: meters), StyleSpan(style: green, meters: .infinity),
     ]
@@ -125,7 +125,7 @@ import Testing
   }
 }
 
-extension Color {
+extension StyleColor {
   /// The style color of an image's color.
   fileprivate init(_ color: MapColor) {
     self.init(

@@ -28,9 +28,9 @@ extension Operators {
     return .color { context throws(EvaluationError) in
       var numbers = SIMD4<Double>(0, 0, 0, 1)
       for (place, code) in codes.enumerated() { numbers[place] = try code(&context) }
-      if let color = Color(rgb: numbers.x, numbers.y, numbers.z, numbers.w) { return color }
+      if let color = StyleColor(rgb: numbers.x, numbers.y, numbers.z, numbers.w) { return color }
       throw EvaluationError(
-        path, Color.fault(rgba: (0..<codes.count).map { .number(numbers[$0]) }))
+        path, StyleColor.fault(rgba: (0..<codes.count).map { .number(numbers[$0]) }))
     }
   }
 }

@@ -160,7 +160,7 @@ extension Operators {
     case .color:
       return .color(
         ramp(outputs.map(\.code.color), constants(outputs), place) {
-          Color.mix($0, $1, $2, in: space)
+          StyleColor.mix($0, $1, $2, in: space)
         })
     default:
       return .value(
@@ -234,12 +234,12 @@ extension StyleValue {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     switch (from, to) {
     case (.number(let a), .number(let b)): return .number(mix(a, b))
-    case (.color(let a), .color(let b)): return .color(Color.mix(a, b, fraction, in: space))
+    case (.color(let a), .color(let b)): return .color(StyleColor.mix(a, b, fraction, in: space))
     case (.padding(let a), .padding(let b)): return .padding(a + (b - a) * fraction)
     case (.numberArray(let a), .numberArray(let b)) where a.count == b.count:
       return .numberArray(zip(a, b).map(mix))
     case (.colorArray(let a), .colorArray(let b)) where a.count == b.count:
-      return .colorArray(zip(a, b).map { Color.mix($0, $1, fraction, in: space) })
+      return .colorArray(zip(a, b).map { StyleColor.mix($0, $1, fraction, in: space) })
     case (.array(let a), .array(let b)) where a.count == b.count:
       return .array(zip(a, b).map { StyleValue.mix($0, $1, fraction, in: space) })
     case (.anchorOffsets(let a), .anchorOffsets(let b)) where a.count == b.count:

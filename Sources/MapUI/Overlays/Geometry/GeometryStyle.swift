@@ -44,7 +44,7 @@ extension JSON {
 extension MapColor {
   /// Creates a color from a CSS string; `nil` if the string is not a color.
   fileprivate init?(_ value: JSON?) {
-    guard let text = value?.string, let color = Color(css: text) else { return nil }
+    guard let text = value?.string, let color = StyleColor(css: text) else { return nil }
     self.init(
       red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
       alpha: Double(color.alpha))

@@ -3,7 +3,7 @@ import Foundation
 import MapJSON
 
 /// A color in sRGB. The components are 0...1 and not premultiplied by alpha.
-public struct Color: Hashable, Sendable {
+public struct StyleColor: Hashable, Sendable {
   /// The red component, 0...1, not multiplied by the opacity.
   public var red: Float
   /// The green component, 0...1, not multiplied by the opacity.
@@ -22,11 +22,11 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Opaque black.
-  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let black = StyleColor(red: 0, green: 0, blue: 0)
   /// Opaque white.
-  public static let white = Color(red: 1, green: 1, blue: 1)
+  public static let white = StyleColor(red: 1, green: 1, blue: 1)
   /// Black with the opacity 0.
-  public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let transparent = StyleColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// The red, green, blue and alpha components, premultiplied by alpha.
   public var premultiplied: SIMD4<Float> {
@@ -45,7 +45,7 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-extension Color: CustomStringConvertible {
+extension StyleColor: CustomStringConvertible {
   /// The color in CSS syntax: `rgba(85,255,0,0.5)`.
   public var description: String {
     let bytes = [red, green, blue].map { component in
@@ -61,14 +61,14 @@ extension Color: CustomStringConvertible {
 
 // MARK: - CSS
 
-extension Color {
+extension StyleColor {
   /// Parses a CSS color: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()` or
   /// `hsla()`. The components can be separated by commas or spaces.
   public init?(css text: String) {
     let text = text.trimmingCharacters(in: .whitespaces).lowercased()
     if text == "transparent" {
       self = .transparent
-    } else if let hex = Color.named[text] {
+    } else if let hex = StyleColor.named[text] {
       self.init(hex: hex << 8 | 0xFF)
     } else if text.hasPrefix("#") {
       self.init(hexDigits: text.dropFirst())
@@ -96,7 +96,7 @@ extension Color {
   private init?(function text: String) {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     let inside = text[text.index(after: open)...].dropLast()
-    guard let arguments = Color.arguments(of: inside) else { return nil }
+    guard let arguments = StyleColor.arguments(of: inside) else { return nil }
     switch text[..<open] {
     case "rgb", "rgba": self.init(rgb: arguments)
     case "hsl", "hsla": self.init(hsl: arguments)
@@ -126,19 +126,19 @@ extension Color {
     var rgb = SIMD3<Double>()
     for index in 0..<3 {
       guard parts[index].hasSuffix("%") == usesPercent,
-        let value = Color.number(parts[index], percentOf: 255)
+        let value = StyleColor.number(parts[index], percentOf: 255)
       else { return nil }
       rgb[index] = max(0, min(255, value)) / 255
     }
-    guard let alpha = Color.alpha(parts) else { return nil }
+    guard let alpha = StyleColor.alpha(parts) else { return nil }
     self.init(components: SIMD4(rgb, alpha))
   }
 
   private init?(hsl parts: [Substring]) {
     let hueText = parts[0].hasSuffix("deg") ? parts[0].dropLast(3) : parts[0]
-    guard let hue = Color.number(hueText), parts[1].hasSuffix("%"), parts[2].hasSuffix("%"),
-      let saturation = Color.number(parts[1], percentOf: 1),
-      let lightness = Color.number(parts[2], percentOf: 1), let alpha = Color.alpha(parts)
+    guard let hue = StyleColor.number(hueText), parts[1].hasSuffix("%"), parts[2].hasSuffix("%"),
+      let saturation = StyleColor.number(parts[1], percentOf: 1),
+      let lightness = StyleColor.number(parts[2], percentOf: 1), let alpha = StyleColor.alpha(parts)
     else { return nil }
     let s = max(0, min(1, saturation))
     let l = max(0, min(1, lightness))
@@ -167,16 +167,18 @@ enum ColorSpace: Sendable {
   case rgb, lab, hcl
 }
 
-extension Color {
+extension StyleColor {
   /// Interpolates between two colors by a fraction, 0...1.
-  static func mix(_ from: Color, _ to: Color, _ fraction: Double, in space: ColorSpace) -> Color {
+  static func mix(_ from: StyleColor, _ to: StyleColor, _ fraction: Double, in space: ColorSpace)
+    -> StyleColor
+  {
     switch space {
     case .rgb:
       let a = from.components
-      return Color(components: a + (to.components - a) * fraction)
+      return StyleColor(components: a + (to.components - a) * fraction)
     case .lab:
       let a = from.lab
-      return Color(lab: a + (to.lab - a) * fraction)
+      return StyleColor(lab: a + (to.lab - a) * fraction)
     case .hcl:
       return mixHCL(from.hcl, to.hcl, fraction)
     }
@@ -185,7 +187,7 @@ extension Color {
   /// Interpolates along the shorter arc of the hue circle. A gray has no hue (`NaN`) and takes that of the
   /// other color.
   private static func mixHCL(_ from: SIMD4<Double>, _ to: SIMD4<Double>, _ fraction: Double)
-    -> Color
+    -> StyleColor
   {
     var mixed = from + (to - from) * fraction
     switch (from.x.isNaN, to.x.isNaN) {
@@ -203,7 +205,7 @@ extension Color {
     case (true, true):
       mixed.x = .nan
     }
-    return Color(hcl: mixed)
+    return StyleColor(hcl: mixed)
   }
 
   // MARK: - CIE L*a*b*, reference white D50 (https://www.w3.org/TR/css-color-4/#lab-colors)
@@ -215,26 +217,29 @@ extension Color {
   /// The lightness 0...100, a, b and alpha.
   var lab: SIMD4<Double> {
     let rgb = components
-    let (r, g, b) = (Color.linear(rgb.x), Color.linear(rgb.y), Color.linear(rgb.z))
-    let y = Color.labCurve((0.2225045 * r + 0.7168786 * g + 0.0606169 * b) / Color.white50.y)
+    let (r, g, b) = (StyleColor.linear(rgb.x), StyleColor.linear(rgb.y), StyleColor.linear(rgb.z))
+    let y = StyleColor.labCurve(
+      (0.2225045 * r + 0.7168786 * g + 0.0606169 * b) / StyleColor.white50.y)
     var (x, z) = (y, y)
     if r != g || g != b {
-      x = Color.labCurve((0.4360747 * r + 0.3850649 * g + 0.1430804 * b) / Color.white50.x)
-      z = Color.labCurve((0.0139322 * r + 0.0971045 * g + 0.7141733 * b) / Color.white50.z)
+      x = StyleColor.labCurve(
+        (0.4360747 * r + 0.3850649 * g + 0.1430804 * b) / StyleColor.white50.x)
+      z = StyleColor.labCurve(
+        (0.0139322 * r + 0.0971045 * g + 0.7141733 * b) / StyleColor.white50.z)
     }
     return SIMD4(max(0, 116 * y - 16), 500 * (x - y), 200 * (y - z), rgb.w)
   }
 
   init(lab: SIMD4<Double>) {
     let y = (lab.x + 16) / 116
-    let yLight = Color.white50.y * Color.inverseLabCurve(y)
-    let xLight = Color.white50.x * Color.inverseLabCurve(y + lab.y / 500)
-    let zLight = Color.white50.z * Color.inverseLabCurve(y - lab.z / 200)
+    let yLight = StyleColor.white50.y * StyleColor.inverseLabCurve(y)
+    let xLight = StyleColor.white50.x * StyleColor.inverseLabCurve(y + lab.y / 500)
+    let zLight = StyleColor.white50.z * StyleColor.inverseLabCurve(y - lab.z / 200)
     self.init(
       components: SIMD4(
-        Color.gamma(3.1338561 * xLight - 1.6168667 * yLight - 0.4906146 * zLight),
-        Color.gamma(-0.9787684 * xLight + 1.9161415 * yLight + 0.0334540 * zLight),
-        Color.gamma(0.0719453 * xLight - 0.2289914 * yLight + 1.4052427 * zLight), lab.w))
+        StyleColor.gamma(3.1338561 * xLight - 1.6168667 * yLight - 0.4906146 * zLight),
+        StyleColor.gamma(-0.9787684 * xLight + 1.9161415 * yLight + 0.0334540 * zLight),
+        StyleColor.gamma(0.0719453 * xLight - 0.2289914 * yLight + 1.4052427 * zLight), lab.w))
   }
 
   /// The hue in degrees (`NaN` for grays), chroma, lightness and alpha: L*a*b* in polar form.
