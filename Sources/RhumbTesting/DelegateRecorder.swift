@@ -229,10 +229,6 @@ extension DelegateRecorder: NavigatorListener {
     append("didUpdateSpeeding \(severity)")
   }
 
-  public func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo) {
-    append("didUpdateNavInfo")
-  }
-
   public func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) {
     let name = waypoint.title.isEmpty ? text(waypoint.coordinate) : "“\(waypoint.title)”"
     append("didArriveAt \(name)")
