@@ -25,8 +25,8 @@ extension MapView {
   ///
   /// With ``UIUserInterfaceStyle/unspecified``, the default, the controls match the map, and the altitude of the
   /// sun determines the lighting mode in navigation. The other values set ``/MapUI/UISettings/controlTheme`` and
-  /// the lighting mode. The lighting mode shows the built-in map and the archives passed to
-  /// ``GMSServices/provideMap(archives:)`` by day or by night; a scene that the app attached is only replaced by
+  /// the lighting mode. The lighting mode shows the built-in styles, also of the archives passed to
+  /// ``GMSServices/provideMap(archives:)``, by day or by night; a custom style that the app attached is only replaced by
   /// its ``/MapUI/MapView/nightScene``.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { attachments[GivenInterfaceStyle.self]?.style ?? .unspecified }

@@ -103,7 +103,7 @@ import Testing
     #expect(count("didAnnounce “") == drive.announcements.count && drive.announcements.count > 2)
     #expect(count("didEncounter ") == drive.events.count)
     #expect(count("didArriveAt “Aleksanterinkatu”") == 1)
-    for call in ["didUpdatePosition", "didUpdateRemainingTime", "didUpdateNavInfo", "didChange"] {
+    for call in ["didUpdatePosition", "didUpdateRemainingTime", "didChange"] {
       #expect(1...(drive.events.count + 20) ~= count(call), "\(call)")
     }
     #expect(drive.frames.count > 300 && log.count < 100)

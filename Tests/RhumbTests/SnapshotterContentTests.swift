@@ -164,7 +164,7 @@ import Testing
   @Test func `a map type shows the same layers of a style with images as in a view`() async throws {
     let text = """
       {"version": 8, "sources": {
-        "line": {"type": "geojson", "data": {"type": "LineString", "coordinates": [[19.9, 60], [20, 60], [20.1, 60]]}},
+        "line": {"type": "geojson", "data": {"type": "LineString", "coordinates": [[19.9, 60], [20, 60.001], [20.1, 60]]}},
         "images": {"type": "raster", "tiles": ["none/{z}/{x}/{y}"]}},
        "layers": [
         {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}},

@@ -4,10 +4,9 @@ public import MapScene
 
 /// An OpenGL ES 3 context that needs no window and no display server.
 ///
-/// The context is current on the thread that created it, or that last called ``makeCurrent()``, until
-/// ``resign()``. Work between ``acquire()`` and ``relinquish()`` can run on a different thread each time,
-/// but only on one thread at a time. The EGL display stays initialized after deallocation, because EGL
-/// shares displays within the process.
+/// The context is current on the thread that created it. A ``GLESBackend`` can draw with it on a different thread each
+/// time, but only on one thread at a time. The EGL display stays initialized after deallocation, because EGL shares
+/// displays within the process.
 public final class EGLContext {
   let display: SharedDisplay
   private let context: UnsafeMutableRawPointer
