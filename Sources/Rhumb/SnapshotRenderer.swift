@@ -11,7 +11,7 @@ import MapScene
 /// of another module with an isolated `deinit` ("circular reference").
 actor SnapshotRenderer {
   private let thread = RenderThread(name: "rhumb.snapshotter")
-  private let scene: StyledScene
+  private var scene: StyledScene
   private let showsAttribution: Bool
   private var engine: MapEngine?
   /// The time 0 of the clock that schedules retries of failed tiles.
@@ -53,6 +53,7 @@ actor SnapshotRenderer {
   ) async throws -> RasterImage {
     await takeTurn()
     defer { passTurn() }
+    await settleScene()
     if stage.isUsed {
       if showsAttribution { try await scene.loadAttribution() }
       let box = try makeEngine().attributionBox(in: viewport)
@@ -83,6 +84,7 @@ actor SnapshotRenderer {
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?
   ) async throws -> MapEngine.Frame {
     try checkSize(width: viewport.size.width, height: viewport.size.height, scale: viewport.scale)
+    await settleScene()
     let time = (ContinuousClock.now - start) / .seconds(1)
     do {
       return try await makeEngine().drawComplete(viewport, at: time, progress: progress)
@@ -91,6 +93,14 @@ actor SnapshotRenderer {
       engine = nil
       throw RenderError.contextLost
     }
+  }
+
+  /// Waits for sources and icons whose servers have not responded.
+  private func settleScene() async {
+    guard !scene.isComplete, let settled = await scene.settled() else { return }
+    scene = settled
+    engine?.close()
+    engine = nil
   }
 
   /// Throws an error for an invalid size or a size that exceeds the GPU's limit, before any tile is loaded.
