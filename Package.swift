@@ -121,7 +121,7 @@ let package = Package(
     module(
       "MapUI",
       [
-        "MapFiles", "MapResources", "MapHTTP", "MapJSON", "MapGeometry", "MapCamera", "MapImage",
+        "MapFiles", "MapResources", "MapOnline", "MapJSON", "MapGeometry", "MapCamera", "MapImage",
         "MapKML",
         "MapScene", "MapStyle", "MapCanvas",
       ]),

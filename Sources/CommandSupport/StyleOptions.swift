@@ -23,7 +23,8 @@ package struct StyleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A map style in Google's JSON format, applied to the style.", valueName: "file"))
+      "A file or URL of a map style in Google's JSON format, applied to the style.",
+      valueName: "file"))
   package var mapStyle: String?
 
   @OptionGroup package var network: NetworkOptions
@@ -50,7 +51,7 @@ package struct StyleOptions: ParsableArguments {
     scale: Double, loader: OnlineResourceLoader,
     language: LabelLanguage? = LabelLanguage.system(ProcessInfo.processInfo.environment)
   ) async throws -> (scene: StyledScene, archives: [any TileSource]) {
-    let rules = try await rules()
+    let rules = try await rules(loader)
     var archives: [any TileSource] = []
     for name in tiles { archives.append(try await InputFile.tiles(name, loader: loader)) }
     let scene: StyledScene
@@ -63,14 +64,17 @@ package struct StyleOptions: ParsableArguments {
     return (rules.map(scene.applying) ?? scene, archives)
   }
 
-  private func rules() async throws -> MapStyleRules? {
+  private func rules(_ loader: OnlineResourceLoader) async throws -> MapStyleRules? {
     guard let mapStyle else { return nil }
-    return try await StyleOptions.readRules(mapStyle)
+    return try await StyleOptions.readRules(mapStyle, loader: loader)
   }
 
   /// Reads a map style. Unknown parts are reported on standard error.
-  package static func readRules(_ path: String) async throws -> MapStyleRules {
-    let text = try InputFile.read(path, as: "map style")
+  package static func readRules(
+    _ path: String, loader: OnlineResourceLoader
+  ) async throws -> MapStyleRules {
+    let text = try await InputFile.read(path, as: "map style", kind: .style, loader: loader)
+    let path = InputFile.name(path)
     do {
       let rules = try MapStyleRules(parsing: text)
       for warning in rules.warnings { Messages.warn("\(path), \(warning)") }

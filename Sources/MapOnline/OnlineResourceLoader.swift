@@ -31,8 +31,9 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
     /// image and end.
     package var confirmsFirst = false
     /// Receives the server of a request that has no response after ``ResourceLimits/noticeDelay`` seconds, once until
-    /// it responds.
-    package var onDelay: (@Sendable (_ server: String) -> Void)?
+    /// it responds: ``/MapUI/MapView/loadingState-swift.property`` has the rest of the state. It is not called on the main
+    /// actor.
+    public var onDelay: (@Sendable (_ server: String) -> Void)?
     /// Receives warnings about the cache, each a sentence without a period.
     public var warn: @Sendable (String) -> Void = { _ in }
 
@@ -41,7 +42,7 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
   }
 
   /// The base folder of relative paths.
-  public var base: String {
+  package var base: String {
     get { files.base }
     set { files.base = newValue }
   }
@@ -49,8 +50,14 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
   /// Whether files are loaded. `false` for the style of a server.
   package var allowsFiles = true
 
+  /// Whether the loader is that of a program that draws one image and ends.
+  package let confirmsFirst: Bool
+
   private var files = FileResourceLoader()
   let remote: RemoteResources
+
+  /// The loader of tile layers without a loader of their own.
+  package static let shared = OnlineResourceLoader()
 
   /// Creates a loader. The cache is opened when it is first used.
   public init(options: Options = Options()) {
@@ -63,6 +70,7 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
   package init(
     options: Options, transport: any ResourceTransport, clock: NetworkClock, cache: ResourceCache
   ) {
+    confirmsFirst = options.confirmsFirst
     let keys = URLKeys(options.keys)
     let server = ServerStage(
       transport: transport, clock: clock, keys: keys, timeout: options.timeout,
@@ -73,14 +81,16 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
       delays: options.onDelay.map { DelayNotices(clock: clock, notify: $0) })
   }
 
-  /// The running loads, and whether outdated resources are displayed.
-  public var activity: OnlineResourceLoader.Activity { remote.activity }
+  /// The running loads, and whether outdated resources are used because servers cannot be reached.
+  package var state: LoaderState { remote.state }
 
   /// Returns the contents of a resource, or `nil` if it does not exist.
   ///
   /// - Throws: ``NetworkError``, or an error that says why a file cannot be read.
   public func load(_ request: ResourceRequest) async throws -> [UInt8]? {
-    try await content(request)?.bytes
+    let content = try await content(request)
+    LoadContext.details?.note(content, of: request)
+    return content?.bytes
   }
 
   package func content(_ request: ResourceRequest) async throws -> ResourceContent? {
@@ -125,23 +135,6 @@ extension ResourceRequest {
     var request = self
     request.url = ResourceURL.withoutArchiveScheme(url)
     return request
-  }
-}
-
-// MARK: - Activity
-
-extension OnlineResourceLoader {
-  /// The state of an ``OnlineResourceLoader``, for progress and notices.
-  public struct Activity: Equatable, Sendable {
-    /// The number of loads that are not complete.
-    public internal(set) var running = 0
-    /// The number of resources that were loaded from the cache although they are outdated, because the server was
-    /// not reached.
-    public internal(set) var outdated = 0
-    /// The last error.
-    public internal(set) var lastError: NetworkError?
-
-    init() {}
   }
 }
 

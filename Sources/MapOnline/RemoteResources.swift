@@ -29,7 +29,8 @@ final class RemoteResources: Sendable {
   let parts: RangeMerger
   private let loads = RunningLoads<LoadKey, ResourceContent?>()
   private let revalidations = RunningLoads<LoadKey, ResourceContent?>()
-  private let counts = Mutex(OnlineResourceLoader.Activity())
+  /// The servers whose outdated resources were used since their last response.
+  private let outdatedServers = Mutex<Set<String>>([])
 
   init(
     server: ServerStage, cache: ResourceCache, keys: URLKeys, isOffline: Bool,
@@ -44,10 +45,11 @@ final class RemoteResources: Sendable {
     self.isOffline = isOffline
   }
 
-  var activity: OnlineResourceLoader.Activity {
-    var activity = counts.withLock { $0 }
-    activity.running = loads.count + revalidations.count
-    return activity
+  var state: LoaderState {
+    var state = LoaderState()
+    state.running = loads.count + revalidations.count
+    state.isOutdated = outdatedServers.withLock { !$0.isEmpty }
+    return state
   }
 
   func close() async { await cache.close() }
@@ -68,7 +70,6 @@ final class RemoteResources: Sendable {
       do {
         return try await load(message, urgency)
       } catch let failure as ServerFailure {
-        counts.withLock { $0.lastError = failure.error }
         throw failure.error
       }
     }
@@ -137,12 +138,12 @@ final class RemoteResources: Sendable {
     request.conditions = cached?.resource.validators ?? request.match
     do {
       let response = try await response(to: request, isNew: cached == nil, urgency)
+      outdatedServers.withLock { _ = $0.remove(ResourceURL.server(of: request.base)) }
       let resource = try await resource(response, of: request, key: key, cached: cached?.resource)
       return content(resource, of: request)
     } catch let failure as ServerFailure {
       // A map with outdated parts is more useful than an empty one, even if the server demands revalidation.
       guard let cached, request.isOptional, failure.allowsOutdated else { throw failure }
-      counts.withLock { $0.lastError = failure.error }
       return outdated(cached, of: request)
     }
   }
@@ -169,7 +170,7 @@ final class RemoteResources: Sendable {
   }
 
   private func outdated(_ cached: Cached, of request: ServerRequest) -> ResourceContent? {
-    counts.withLock { $0.outdated += 1 }
+    outdatedServers.withLock { _ = $0.insert(ResourceURL.server(of: request.base)) }
     return content(cached.resource, of: request)
   }
 

@@ -10,6 +10,7 @@ struct ServerRequest: Sendable {
   /// The URL with placeholders for its keys.
   let base: String
   let kind: ResourceRequest.Kind
+  let userAgent: String?
   var byteRange: Range<Int>?
   /// The entity tag of the only version that is useful; `nil` for any version.
   let etag: String?
@@ -24,6 +25,7 @@ struct ServerRequest: Sendable {
     self.url = url
     base = request.url
     kind = request.kind
+    userAgent = request.userAgent
     byteRange = request.byteRange
     etag = request.etag
   }
@@ -126,6 +128,7 @@ struct ServerStage: Sendable {
     for request: ServerRequest, until deadline: Double
   ) async throws -> (HTTPClient.Request, addedHeaders: [String]) {
     var prepared = OnlineResourceLoader.Request(url: request.url, kind: request.kind)
+    prepared.headers["User-Agent"] = request.userAgent
     if let prepare { prepared = try await prepare(prepared) }
     var message = HTTPClient.Request(
       prepared.url, timeout: max(deadline - clock.uptime(), 0.01),
@@ -200,8 +203,8 @@ extension ResourceRequest.Kind {
   /// The maximum length of a response.
   fileprivate var maximumBytes: Int {
     switch self {
-    case .geoJSON, .image: ResourceLimits.documentBytes
-    case .style, .tileJSON, .tile, .archive, .glyphs, .spriteIndex, .spriteImage:
+    case .geoJSON, .image, .style: ResourceLimits.documentBytes
+    case .tileJSON, .tile, .archive, .glyphs, .spriteIndex, .spriteImage:
       ResourceLimits.tileBytes
     }
   }

@@ -7,4 +7,6 @@ package enum LoadContext {
   @TaskLocal package static var repeatsRequests = true
   /// The highest urgency of requests for tiles. It rises when a tile that is loaded in advance comes into view.
   @TaskLocal package static var urgency = Urgency(.visible)
+  /// Receives the details of the contents that a loader returns through a loader of the app.
+  @TaskLocal package static var details: ContentDetails?
 }

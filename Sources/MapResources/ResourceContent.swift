@@ -29,6 +29,23 @@ package protocol ContentLoader: ResourceLoader {
   /// - Throws: ``ResourceReplaced`` if the resource does not have the request's entity tag anymore, or the error that
   ///   prevented the load.
   func content(_ request: ResourceRequest) async throws -> ResourceContent?
+
+  /// The current state. By default, nothing is being loaded.
+  var state: LoaderState { get }
+}
+
+extension ContentLoader {
+  package var state: LoaderState { LoaderState() }
+}
+
+/// The state of a loader.
+package struct LoaderState: Equatable, Sendable {
+  /// The number of loads that are not complete.
+  package var running = 0
+  /// Whether outdated resources were used because their server was not reached, and it has not responded since.
+  package var isOutdated = false
+
+  package init() {}
 }
 
 /// The error for a resource that was replaced by another version since its first part was loaded.
@@ -40,7 +57,9 @@ extension ResourceLoader {
   /// Returns the contents of a resource, with their base URL and entity tag if the loader knows them.
   package func content(of request: ResourceRequest) async throws -> ResourceContent? {
     if let loader = self as? any ContentLoader { return try await loader.content(request) }
-    return try await load(request).map { ResourceContent(bytes: $0, base: request.url) }
+    let details = ContentDetails(of: request)
+    let bytes = try await LoadContext.$details.withValue(details) { try await load(request) }
+    return bytes.map(details.content)
   }
 
   /// Loads and decodes a resource, and returns it with its contents. Contents that cannot be decoded are rejected.

@@ -13,6 +13,8 @@ public struct ResourceRequest: Hashable, Sendable {
   public var byteRange: Range<Int>?
   /// The entity tag of the version to which the requested bytes must belong; `nil` for any version.
   package var etag: String?
+  /// The `User-Agent` header of the request to a server; `nil` for that of the loader.
+  package var userAgent: String?
 
   /// - Parameters:
   ///   - url: The URL or path of the resource.

@@ -19,7 +19,7 @@ package struct ElevationEncoding: Hashable, Sendable {
   package static let terrarium = ElevationEncoding(factors: [256, 1, 1 / 256], shift: 32_768)
 
   /// Reads the encoding of a `raster-dem` source. The initial encoding is ``mapbox``.
-  init(_ source: JSONObject) {
+  package init(_ source: JSONObject) {
     func number(_ name: String, _ fallback: Double) -> Double {
       guard let number = source[name]?.number, number.isFinite else { return fallback }
       return number

@@ -224,8 +224,12 @@ extension MapWindow {
   /// The time to wait for an event in seconds.
   private var patience: Double {
     if MainQueue.hasWork { return 0 }
-    return isFrameDue ? min(waitForFrame(), Self.longestSleep) : Self.longestSleep
+    if isFrameDue { return min(waitForFrame(), Self.longestSleep) }
+    return mapView.needsFrame && !window.isHidden ? Self.tileSleep : Self.longestSleep
   }
+
+  /// The time to wait in seconds before the window checks whether a missing tile has arrived.
+  private static let tileSleep = 0.004
 
   /// The maximum time to wait in seconds. Only SDL events end the wait, so tasks that become ready meanwhile
   /// and timers are delayed by it.

@@ -11,7 +11,7 @@ import MapScene
 /// of another module with an isolated `deinit` ("circular reference").
 actor SnapshotRenderer {
   private let thread = RenderThread(name: "rhumb.snapshotter")
-  private let scene: StyledScene
+  private var scene: StyledScene
   private let showsAttribution: Bool
   private var backend: GLESBackend?
   private var engine: MapEngine?
@@ -62,6 +62,7 @@ actor SnapshotRenderer {
       engine?.close()
       engine = nil
     }
+    await settleScene()
     if stage.isUsed {
       if showsAttribution { try await scene.loadAttribution() }
       let box = try makeEngine().attributionBox(in: viewport)
@@ -92,6 +93,7 @@ actor SnapshotRenderer {
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?
   ) async throws -> MapEngine.Frame {
     try checkSize(width: viewport.size.width, height: viewport.size.height, scale: viewport.scale)
+    await settleScene()
     let time = (ContinuousClock.now - start) / .seconds(1)
     do {
       return try await makeEngine().drawComplete(viewport, at: time, progress: progress)
@@ -101,6 +103,14 @@ actor SnapshotRenderer {
       backend = nil
       throw RenderError.contextLost
     }
+  }
+
+  /// Waits for sources and icons whose servers have not responded.
+  private func settleScene() async {
+    guard !scene.isComplete, let settled = await scene.settled() else { return }
+    scene = settled
+    engine?.close()
+    engine = nil
   }
 
   /// Throws an error for an invalid size or a size that exceeds the GPU's limit, before any tile is loaded.

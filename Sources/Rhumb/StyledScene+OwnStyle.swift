@@ -24,7 +24,8 @@ extension StyledScene {
   /// Creates a scene with the style at a URL or path.
   ///
   /// Relative URLs in the style are resolved against its URL. The archives replace sources of the style like in
-  /// ``own(_:folder:archives:scale:)``.
+  /// ``own(_:folder:archives:scale:)``. Sources and icons whose server does not respond within 1 s, or fails, do not
+  /// delay the others: a map view shows them as soon as they can be loaded, and images wait for them.
   ///
   /// - Parameters:
   ///   - url: The `https:` URL or the path of the style.
@@ -53,6 +54,7 @@ extension StyledScene {
         of: ResourceURL.scheme(of: url) == nil ? url : loader.path(of: url) ?? url)
     }
     options.loader = loader
+    if !loader.confirmsFirst { options.openingTime = ResourceLimits.openingTime }
     options.workers = ResourceLimits.onlineTileLoads
     options.workersPerSource = ResourceLimits.onlineTileLoadsPerSource
     options.prefetchLevels = ResourceLimits.prefetchLevels
@@ -108,13 +110,17 @@ extension StyleDocument {
     let request = ResourceRequest(url, kind: .style)
     loader.bindKeys(to: url)
     guard
-      let (document, content) = try await loader.content(
+      let (style, content) = try await loader.content(
         of: request, decoding: { try StyleDocument(text: $0) })
     else { throw ResourceError.missing(url) }
-    var style = document
-    if ResourceURL.isRemote(content.base) {
-      style.replaceURLs { ResourceURL.resolve($0, against: content.base) }
-    }
+    return style.resolved(against: content.base)
+  }
+
+  /// Returns the style with its relative URLs resolved if it is from a server.
+  package func resolved(against base: String) -> StyleDocument {
+    guard ResourceURL.isRemote(base) else { return self }
+    var style = self
+    style.replaceURLs { ResourceURL.resolve($0, against: base) }
     return style
   }
 

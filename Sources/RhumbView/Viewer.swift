@@ -18,6 +18,8 @@ import RhumbModules
   let list: ListPanelPresenter
   let ring: FocusRing
   let figures: FrameRateLabel
+  /// The note that the map may be outdated.
+  private let note: TopLabel
   let names = PlaceSearch()
   /// The marker of the search result.
   var found: Marker?
@@ -60,6 +62,7 @@ import RhumbModules
     list = ListPanelPresenter(window.mapView)
     ring = FocusRing(window.mapView)
     figures = FrameRateLabel(window.mapView, isShown: options.fps)
+    note = TopLabel(window.mapView, distance: 36)
     log = EventLog(isOn: options.remote)
     statePath =
       options.fresh || options.kiosk || options.bench
@@ -87,6 +90,7 @@ import RhumbModules
       await openAll(soakFiles?.paths ?? options.files)
       offerSavedDrive()
     }
+    Task { try await followState() }
     let recorder = try options.recordInput.map { path throws(FileError) in
       try InputRecorder(path: path, inputs: options.files)
     }
@@ -175,6 +179,18 @@ import RhumbModules
   private func saveView() {
     guard let statePath else { return }
     LastView(view.camera, isNight: prefersNight, style: rememberedStyle).write(statePath)
+  }
+
+  /// Marks a map with outdated resources.
+  private func followState() async throws {
+    while true {
+      let text = view.loadingState.isOutdated ? "offline: the map may be outdated" : nil
+      if text != note.text {
+        note.text = text
+        log.write("outdated", ["shown": .bool(text != nil)])
+      }
+      try await Task.sleep(for: .seconds(1))
+    }
   }
 
   /// Shows a notice over the map, and writes it to standard error and the log.

@@ -52,7 +52,7 @@ import Testing
     #expect(request.headers["If-Modified-Since"] == "Mon, 01 Jan 2024 00:00:00 GMT")
     #expect(try await loader.text(Self.url) == "a")
     #expect(network.server.requests.value.count == 2)
-    #expect(loader.activity.outdated == 0)
+    #expect(!loader.state.isOutdated)
   }
 
   @Test func `a stale response is used at once, and its new version by the next load`() async throws
@@ -65,11 +65,38 @@ import Testing
     let stale = try await loader.content(ResourceRequest(Self.url, kind: .tile))
     #expect(stale?.bytes == Array("a".utf8))
     #expect(await stale?.update?.value == true)
-    #expect(loader.activity.running == 0)
+    #expect(loader.state.running == 0)
     #expect(network.server.requests.value[1].headers == ["If-None-Match": "\"1\""])
     #expect(network.server.urgencies.value[1].priority == .revalidation)
     #expect(try await loader.text(Self.url) == "b")
-    #expect(network.server.requests.value.count == 2 && loader.activity.outdated == 0)
+    #expect(network.server.requests.value.count == 2 && !loader.state.isOutdated)
+  }
+
+  /// A loader of an app that passes requests on.
+  private struct Wrapper: ResourceLoader {
+    let base: OnlineResourceLoader
+
+    func load(_ request: ResourceRequest) async throws -> [UInt8]? { try await base.load(request) }
+    func reject(_ request: ResourceRequest) async { await base.reject(request) }
+  }
+
+  @Test func `contents through a loader of the app keep their base, entity tag and update`()
+    async throws
+  {
+    let network = TestNetwork { request in
+      var response = HTTPClient.Response(200, "a", "Cache-Control: max-age=60", "ETag: \"1\"")
+      response.url = "https://other.example/moved/1"
+      response.isRedirected = true
+      return response
+    }
+    let wrapper: any ResourceLoader = Wrapper(base: network.loader)
+    let request = ResourceRequest(Self.url, kind: .tile)
+    let first = try #require(try await wrapper.content(of: request))
+    #expect(first.bytes == Array("a".utf8) && first.etag == "\"1\"" && first.update == nil)
+    #expect(first.base == "https://other.example/moved/1")
+    network.time.advance(100)
+    let second = try #require(try await wrapper.content(of: request))
+    #expect(await second.update?.value == false)
   }
 
   @Test func `a response that must be revalidated is not used before`() async throws {
@@ -135,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: ["max-age=60", "max-age=60, must-revalidate", "no-cache"])
-  func `a stale response is used and counted if the server cannot be reached`(control: String)
+  func `a stale response is used and reported if the server cannot be reached`(control: String)
     async throws
   {
     let network = TestNetwork(options: confirming) { _ in
@@ -148,9 +175,12 @@ import Testing
     #expect(try await loader.text(Self.url) == "a")
     network.server.change { _ in .init(503) }
     #expect(try await loader.text(Self.url) == "a")
-    #expect(loader.activity.outdated == 2 && loader.activity.lastError != nil)
+    #expect(loader.state.isOutdated)
     // The map does not wait for repeated requests.
     #expect(network.time.delays.value.isEmpty)
+    network.server.change { _ in .init(200, "b") }
+    #expect(try await loader.text(Self.url) == "b")
+    #expect(!loader.state.isOutdated)
   }
 
   @Test func `offline, only cached resources are loaded`() async throws {
@@ -299,7 +329,7 @@ import Testing
     #expect(try await low.value == Array("a".utf8))
     #expect(try await high.value == Array("a".utf8))
     #expect(network.server.requests.value.count == 1)
-    #expect(loader.activity.running == 0)
+    #expect(loader.state.running == 0)
   }
 
   @Test func `tiles and parts of archives have the priority of their task, glyphs their own`()
@@ -351,12 +381,12 @@ import Testing
     let tasks = (0..<2).map { _ in
       Task { try await loader.load(ResourceRequest(Self.url, kind: .tile)) }
     }
-    await wait { network.server.requests.value.count == 1 && loader.activity.running == 1 }
+    await wait { network.server.requests.value.count == 1 && loader.state.running == 1 }
     tasks[0].cancel()
     await #expect(throws: CancellationError.self) { try await tasks[0].value }
     tasks[1].cancel()
     await #expect(throws: CancellationError.self) { try await tasks[1].value }
-    #expect(isCanceled.value && loader.activity.running == 0)
+    #expect(isCanceled.value && loader.state.running == 0)
     await gate.open()
   }
 

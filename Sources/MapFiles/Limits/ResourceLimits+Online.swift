@@ -11,6 +11,8 @@ extension ResourceLimits {
   package static let pendingCacheBytes = 32 << 20
   /// The time after which a server that does not respond is reported, in seconds.
   package static let noticeDelay = 3.0
+  /// The time in seconds that a map waits for its sources and icons before it appears without those that are missing.
+  package static let openingTime = 1.0
   /// The number of tiles that are loaded and built at the same time if they come from the network: of all sources,
   /// and of one. A server that does not respond delays only the tiles of its own source.
   package static let onlineTileLoads = 48

@@ -68,6 +68,8 @@ package final class MapEngine {
   private let labels = LabelIndex()
   /// The names of the sources of which a tile could not be loaded.
   package private(set) var failedSources: Set<String> = []
+  /// The errors of the sources whose last tile could not be loaded, by name.
+  package private(set) var sourceErrors: [String: String] = [:]
   /// The seconds between frames that look for new versions of outdated tiles.
   private static let updateInterval = 1.0
   /// The upload time per frame when drawing does not wait for tiles. The rest is uploaded in later frames. At
@@ -264,6 +266,7 @@ package final class MapEngine {
     switch outcome {
     case .built(let bundle):
       failedInMotion.remove(key)
+      if !sourceErrors.isEmpty { sourceErrors[scene.sources[key.source].name] = nil }
       upload = TileUpload(bundle, key: key, groupCount: scene.plan.groups.count)
       if let update = bundle.update { workers.follow(update, of: key) }
       if bundle.lacksGlyphs, let recovery = scene.fonts.recovery { workers.followGlyphs(recovery) }
@@ -273,6 +276,7 @@ package final class MapEngine {
     case .outdated: store.setOutdated(true, key)
     case .absent:
       failedInMotion.remove(key)
+      if !sourceErrors.isEmpty { sourceErrors[scene.sources[key.source].name] = nil }
       store.isLoaded(key) ? store.setOutdated(false, key) : store.insertAbsent(key)
     case .failed(let reason):
       // The first error in a map in motion is often temporary.
@@ -289,6 +293,7 @@ package final class MapEngine {
   private func warn(of key: TileKey, reason: String) {
     let source = scene.sources[key.source].name
     failedSources.insert(source)
+    sourceErrors[source] = URLRedaction.standard.redact(reason)
     guard loggedReasons.count < 1000, loggedReasons.insert("\(source): \(reason)").inserted else {
       return
     }

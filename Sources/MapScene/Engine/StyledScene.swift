@@ -27,6 +27,12 @@ public struct StyledScene: Sendable {
     package var prefetchLevels = 0
     /// The app's images for icons and patterns.
     package var images: [AddedImage] = []
+    /// The time in seconds to wait for sources and the sprite. Those that take longer are shown later.
+    package var openingTime = Double.infinity
+    /// Waits for a number of seconds.
+    package var pause: @Sendable (Double) async throws -> Void = {
+      try await Task.sleep(for: .seconds($0))
+    }
     /// Whether labels of different sources avoid each other.
     package var collidesAcrossSources = true
 
@@ -37,12 +43,12 @@ public struct StyledScene: Sendable {
   /// The style.
   public private(set) var style: StyleDocument
   /// The attributions that every map of this scene must show, as plain text without duplicates.
-  public let attributions: [String]
+  public private(set) var attributions: [String]
   /// Warnings about skipped parts of the style, one sentence each.
-  public let warnings: [String]
+  public private(set) var warnings: [String] = []
 
   /// Those of ``warnings`` that are about sources and sprites which could not be loaded.
-  package let failures: [String]
+  package private(set) var failures: [String] = []
 
   /// The style without transitions.
   private var settledStyle: StyleDocument
@@ -51,14 +57,18 @@ public struct StyledScene: Sendable {
   /// The seconds since the change that complete images show. By default, they show the end.
   private(set) var imageChangeTime = Double.infinity
   private(set) var plan: ScenePlan
-  let sources: [SceneSource]
+  private(set) var sources: [SceneSource]
   private(set) var sprite: Sprite
   let fonts: FontLibrary
-  let attributionGlyphs: AttributionGlyphs
+  private(set) var attributionGlyphs: AttributionGlyphs
   let workers: Int
   let workersPerSource: Int
   let prefetchLevels: Int
   let collidesAcrossSources: Bool
+  private let loader: any ResourceLoader
+  private let opening: SceneOpening
+  /// The version of the content of ``opening``.
+  private var version: Int
   /// The states that the app sets for features.
   package let featureStates = FeatureStates()
   /// The style and the icons for the night; `nil` for none.
@@ -67,51 +77,44 @@ public struct StyledScene: Sendable {
   private(set) var builds = SharedTileBuilds()
 
   /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
+  ///
+  /// A ``/MapUI/MapView`` that draws the scene shows a source whose server fails as soon as it can be loaded.
   public init(style: StyleDocument, options: Options = Options()) async {
-    var warnings = style.warnings.map { "\($0)" }
-    var failures: [String] = []
-    var sources: [SceneSource] = []
-    // Not `async let`: see `SceneSource.openAll`.
-    let icons = Task {
-      await Sprite.load(
-        style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader,
-        images: options.images)
-    }
-    for (name, result) in await SceneSource.openAll(style.sources.map { $0 }, options: options) {
-      switch result {
-      case .success(let opened): sources.append(contentsOf: opened)
-      case .failure(SceneError.unsupportedSource(let type)):
-        warnings.append("source \(name): \(SceneError.unsupportedSource(type))")
-      case .failure(let error): failures.append("source \(name): \(error)")
-      }
-    }
-    let (sprite, spriteFailures) = await withTaskCancellationHandler {
-      await icons.value
-    } onCancel: {
-      icons.cancel()
-    }
-    self.sprite = sprite
-    failures = (failures + spriteFailures).map(URLRedaction.standard.redact)
+    self.style = style
+    settledStyle = style
+    loader = options.loader
     let ranges = style.glyphs.map { LoadedGlyphRanges(template: $0, loader: options.loader) }
     fonts = FontLibrary(ranges: ranges)
     plan = ScenePlan(style: style)
-    var attributions: [String] = []
-    for source in sources {
-      let text = source.attribution.plainText
-      if !text.isEmpty, !attributions.contains(text) { attributions.append(text) }
-    }
-    self.style = style
-    settledStyle = style
-    self.sources = sources
-    self.warnings = warnings.map(URLRedaction.standard.redact) + failures
-    self.failures = failures
-    self.attributions = attributions
-    attributionGlyphs = await AttributionGlyphs(
-      of: attributions, fonts: fonts, isRemote: style.glyphs.map(ResourceURL.isRemote) ?? false)
     workers = options.workers
     workersPerSource = options.workersPerSource
     prefetchLevels = options.prefetchLevels
     collidesAcrossSources = options.collidesAcrossSources
+    let opening = SceneOpening(style, options)
+    await opening.settle(atMost: options.openingTime)
+    self.opening = opening
+    let content = opening.content
+    (version, sources, sprite) = (
+      content.version, content.sources.flatMap(\.self), content.sprite
+    )
+    attributions = Self.attributions(of: sources)
+    attributionGlyphs = await AttributionGlyphs(
+      of: attributions, fonts: fonts, isRemote: style.glyphs.map(ResourceURL.isRemote) ?? false)
+    report(content)
+  }
+
+  private mutating func report(_ content: SceneOpening.Content) {
+    failures = content.sentences.map(URLRedaction.standard.redact)
+    let skipped = style.warnings.map { "\($0)" } + content.warnings
+    warnings = skipped.map(URLRedaction.standard.redact) + failures
+  }
+
+  private static func attributions(of sources: [SceneSource]) -> [String] {
+    var texts: [String] = []
+    for text in sources.map(\.attribution.plainText) where !text.isEmpty && !texts.contains(text) {
+      texts.append(text)
+    }
+    return texts
   }
 
   /// The number of tiles that are built concurrently, of each source.
@@ -146,6 +149,52 @@ public struct StyledScene: Sendable {
   /// Waits until the glyphs of the attribution are loaded or cannot be loaded. Throws `CancellationError` as soon as the
   /// calling task is canceled.
   package func loadAttribution() async throws { try await attributionGlyphs.load() }
+}
+
+// MARK: - Late parts
+
+extension StyledScene {
+  /// Whether all sources and the sprite are open.
+  package var isComplete: Bool { opening.isComplete && opening.content.version == version }
+
+  /// The errors of the sources that are not open, by name.
+  package var openingErrors: [String: String] {
+    opening.errors.mapValues(URLRedaction.standard.redact)
+  }
+
+  /// The state of the loader, if it is known.
+  package var loaderState: LoaderState? { (loader as? any ContentLoader)?.state }
+
+  /// Waits until another source or the sprite has opened, and returns the scene with it. Returns `nil` if the task is
+  /// canceled.
+  package func extended() async -> StyledScene? {
+    guard let content = await opening.change(after: version) else { return nil }
+    return await showing(content)
+  }
+
+  /// Waits until each source and the sprite are open or have failed, and returns the scene with those that are open;
+  /// `nil` if this scene has them already.
+  package func settled() async -> StyledScene? {
+    await opening.settle()
+    let content = opening.content
+    return content.version > version ? await showing(content) : nil
+  }
+
+  private func showing(_ content: SceneOpening.Content) async -> StyledScene {
+    var scene = self
+    scene.version = content.version
+    scene.sources = content.sources.flatMap(\.self)
+    scene.sprite = content.sprite
+    scene.builds = SharedTileBuilds()
+    scene.report(content)
+    let attributions = Self.attributions(of: scene.sources)
+    if attributions != scene.attributions {
+      scene.attributions = attributions
+      scene.attributionGlyphs = await AttributionGlyphs(
+        of: attributions, fonts: fonts, isRemote: style.glyphs.map(ResourceURL.isRemote) ?? false)
+    }
+    return scene
+  }
 }
 
 extension StyledScene {

@@ -37,6 +37,9 @@ package struct DrawnFrame: Sendable {
     }
   }
 
+  /// The identifiers of the drawn tiles.
+  package var tileIDs: Set<TileID> { Set(tiles.map(\.place.key.id)) }
+
   /// Returns the features that the frame shows in an area, the topmost first.
   ///
   /// Layers come from top to bottom, and the features of a layer in the reverse order of drawing, tile by tile. Extruded

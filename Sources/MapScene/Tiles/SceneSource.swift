@@ -191,23 +191,6 @@ struct GeoJSONProvider: SceneTileProvider {
 // MARK: - Open
 
 extension SceneSource {
-  /// Opens a style's sources concurrently, and returns them in their order.
-  static func openAll(
-    _ sources: [(key: String, value: StyleSource)], options: StyledScene.Options
-  ) async -> [(name: String, result: Result<[SceneSource], any Error>)] {
-    // Not a task group: with `async let` in the same function, the optimized build loses results (Swift 6.3).
-    let loads = sources.map { name, source in
-      Task { try await open(source, name: name, options: options) }
-    }
-    return await withTaskCancellationHandler {
-      var results: [(name: String, result: Result<[SceneSource], any Error>)] = []
-      for (source, load) in zip(sources, loads) { results.append((source.key, await load.result)) }
-      return results
-    } onCancel: {
-      for load in loads { load.cancel() }
-    }
-  }
-
   /// Opens a style's source: usually one archive, or several if the user provided several.
   static func open(
     _ source: StyleSource, name: String, options: StyledScene.Options
@@ -393,6 +376,13 @@ extension StyleSource {
       attribution ?? document["attribution"]?.string ?? document["copyrightText"]?.string
     source.bounds = bounds ?? StyleSource.bounds(document["bounds"])
     if document["scheme"]?.string == "tms" { source.scheme = .tms }
+    if json["tileSize"] == nil, let size = document["tileSize"]?.number, (1...8192).contains(size) {
+      source.tileSize = Int(size)
+    }
+    if type == .rasterDEM, json["encoding"] == nil, let encoding = document["encoding"] {
+      // The factors of an encoding of its own are always those of the style, as in MapLibre.
+      source.elevationEncoding = ElevationEncoding(json.merging(["encoding": encoding]) { $1 })
+    }
     return source
   }
 }

@@ -78,6 +78,8 @@ import MapStyle
     }
   }
 
+  var sourceErrors: [String: String] { shown?.engine.sourceErrors ?? [:] }
+
   var hasArrivals: Bool {
     shown?.engine.hasArrivals == true || engines.values.contains { $0.hasArrivals }
   }

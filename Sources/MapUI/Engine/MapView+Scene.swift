@@ -15,6 +15,23 @@ extension MapView {
     attach(renderer.renderer(for: chosenScene(scene)))
   }
 
+  /// Waits for sources and icons that are missing in the drawn scene, and draws them.
+  func extendScene() {
+    extending?.cancel()
+    guard let scene = renderer?.scene, !scene.isComplete else { return extending = nil }
+    extending = Task { [weak self] in
+      if let extended = await scene.extended() { self?.replaceScene(scene, by: extended) }
+    }
+  }
+
+  /// Draws a scene instead of the same one with fewer sources. Has no effect if that one is not drawn anymore.
+  func replaceScene(_ scene: StyledScene, by extended: StyledScene) {
+    guard let renderer, renderer.scene.isSame(as: scene) else { return }
+    if dayScene?.isSame(as: scene) ?? false { dayScene = extended }
+    attach(renderer.renderer(for: extended))
+    if nightScene?.isSame(as: scene) ?? false { nightScene = extended }
+  }
+
   /// Shows the scene of the lighting mode, with the same back end.
   func lightingDidChange() {
     guard let renderer, let dayScene else { return }
@@ -30,6 +47,7 @@ extension MapView {
   public func detachScene() {
     renderer?.close()
     renderer = nil
+    extendScene()
     dayScene = nil
   }
 

@@ -12,6 +12,8 @@ import MapStyle
   func renderer(for scene: StyledScene) -> any FrameRenderer
   /// Draws a frame with the tiles that are loaded, at a time of the view's clock.
   func draw(_ viewport: Viewport, mapType: MapType, at time: Double) throws -> MapEngine.Frame
+  /// The errors of the sources whose last tile could not be loaded, by name.
+  var sourceErrors: [String: String] { get }
   /// Whether tiles or glyphs have arrived that the last frame did not draw.
   var hasArrivals: Bool { get }
   /// Draws a frame after all its tiles are loaded.

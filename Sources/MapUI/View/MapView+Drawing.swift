@@ -65,6 +65,9 @@ extension MapView {
     guard hasSize else { throw MapViewError.noSize }
     if renderer == nil { try await openDefaultMap()?.value }
     await completeContent()
+    while let scene = renderer?.scene, let settled = await scene.settled() {
+      replaceScene(scene, by: settled)
+    }
     guard let renderer else { throw MapViewError.noScene }
     try await renderer.drawComplete(viewport, mapType: mapType, at: clock.now)
     return try renderer.readPixels()
@@ -78,6 +81,7 @@ extension MapView {
     renderer.styleRules = styleRules
     events.isRendering = false
     readSourceZooms()
+    extendScene()
     setNeedsFrame()
   }
 

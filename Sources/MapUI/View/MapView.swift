@@ -208,6 +208,8 @@ public import MapStyle
   var renderer: (any FrameRenderer)?
   /// Requests a frame when failed tiles may be requested again.
   let retryAlarm = FrameAlarm()
+  /// The task that waits for the missing sources of the scene.
+  var extending: Task<Void, Never>?
   /// The task that opens the ``defaultMap``, and its error until a frame has thrown it.
   var defaultMapOpening: Task<Void, any Error>?
   var defaultMapFailure: (any Error)?
@@ -237,6 +239,7 @@ public import MapStyle
   }
 
   isolated deinit {
+    extending?.cancel()
     for run in runs { run.end(.interrupted) }
     paddingAnimation?.group?.leave()
     for marker in appOverlays.moving.values { marker.endMotion() }

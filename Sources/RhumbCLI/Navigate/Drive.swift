@@ -25,8 +25,10 @@ import RhumbModules
   private static let durationAfterArrival = 3.0
 
   /// Finds the route and prepares the drive.
-  init(_ command: NavigateCommand, recording fixes: [MapLocation]?) async throws {
-    let provider = try command.route.provider()
+  init(
+    _ command: NavigateCommand, recording fixes: [MapLocation]?, loader: OnlineResourceLoader
+  ) async throws {
+    let provider = try await command.route.provider(loader: loader)
     recording = fixes.map(RecordedLocationProvider.init)
     session = NavigationSession(
       routes: provider, locations: recording, wording: command.route.wording)

@@ -123,10 +123,10 @@ struct NavigateCommand: AsyncParsableCommand {
     let reel = try output.map {
       try FilmReels.make(
         $0, fps: fps, size: size, scale: scale,
-        inputs: [gps].compactMap(\.self) + route.files + map.files)
+        inputs: [gps].compactMap(\.self).filter { !InputFile.isURL($0) } + route.files + map.files)
     }
     let voice = try speak ? DriveVoice(language: route.language, piperModel: voice) : nil
-    let drive = try await Drive(self, recording: recording())
+    let drive = try await Drive(self, recording: recording(loader), loader: loader)
     if log || json { drive.listener = DriveLog(isJSON: json) }
     voice?.attach(to: drive)
     if reel != nil {
@@ -150,9 +150,10 @@ struct NavigateCommand: AsyncParsableCommand {
     report(drive, frames: frames)
   }
 
-  private func recording() async throws -> [MapLocation]? {
-    guard let gps else { return nil }
-    let bytes = try InputFile.read(gps, as: "recording")
+  private func recording(_ loader: OnlineResourceLoader) async throws -> [MapLocation]? {
+    guard let name = self.gps else { return nil }
+    let bytes = try await InputFile.read(name, as: "recording", kind: .geoJSON, loader: loader)
+    let gps = InputFile.name(name)
     do {
       let fixes = try LocationFile.read(bytes)
       guard fixes.count > 1 else { throw CLIError("\(gps) has fewer than two fixes with a time") }

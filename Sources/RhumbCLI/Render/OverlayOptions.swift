@@ -27,7 +27,8 @@ struct OverlayOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A recorded track (GPX, CSV or JSON) to draw on the map.", valueName: "file"))
+      "A file or URL of a recorded track (GPX, CSV or JSON) to draw on the map.", valueName: "file")
+  )
   var gpx: [String] = []
 
   @Option(
@@ -60,7 +61,7 @@ struct OverlayOptions: ParsableArguments {
       drawing.add(GeometryOverlays(document, style: .simpleStyle))
     }
     for file in kml { drawing.add(try await KMLFile(reading: file, loader: loader).overlays()) }
-    for file in gpx { drawing.add(track: try OverlayOptions.readTrack(file)) }
+    for file in gpx { drawing.add(track: try await OverlayOptions.readTrack(file, loader)) }
     for argument in path {
       drawing.content.append(argument.line)
       drawing.bounds = drawing.bounds.includingPath(argument.path)
@@ -78,13 +79,16 @@ struct OverlayOptions: ParsableArguments {
   }
 
   /// Reads the coordinates of a recorded track.
-  private static func readTrack(_ file: String) throws -> MapPath {
-    let bytes = try InputFile.read(file, as: "track")
+  private static func readTrack(
+    _ file: String, _ loader: OnlineResourceLoader
+  ) async throws -> MapPath {
+    let bytes = try await InputFile.read(file, as: "track", kind: .geoJSON, loader: loader)
     do {
       return MapPath(try LocationFile.read(bytes).map(\.coordinate))
     } catch {
       throw FileContent.error(
-        file, accepting: [.gpx], named: "a track", otherwise: CLIError("\(file): \(error)"))
+        file, accepting: [.gpx], named: "a track",
+        otherwise: CLIError("\(InputFile.name(file)): \(error)"))
     }
   }
 

@@ -98,7 +98,7 @@ struct RouteCommand: AsyncParsableCommand {
     var request = options.request(
       from: from.coordinate, to: to.coordinate, alternatives: alternatives)
     request.heading = heading
-    let provider = try options.provider()
+    let provider = try await map.network.withLoader { try await options.provider(loader: $0) }
     let order = optimize ? try await StopOrder.apply(to: &request, provider) : nil
     let routes = try await options.routes(of: provider, for: request)
     try check(routes)

@@ -52,7 +52,7 @@ struct RouteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Closed roads and current speeds by OpenStreetMap way: CSV or JSON with way, speed and direction.",
+      "Closed roads and current speeds by OpenStreetMap way: a file or URL of CSV or JSON with way, speed and direction.",
       valueName: "file"))
   var traffic: String?
 
@@ -110,14 +110,17 @@ struct RouteOptions: ParsableArguments {
   }
 
   /// The input files.
-  var files: [String] { [graph, traffic].compactMap(\.self) }
+  var files: [String] { [graph, traffic].compactMap(\.self).filter { !InputFile.isURL($0) } }
 
   /// Opens the graph and creates its route provider, with the traffic.
-  func provider() throws -> GraphRouteProvider {
+  func provider(loader: OnlineResourceLoader) async throws -> GraphRouteProvider {
     let provider = try GraphFile.provider(graph)
-    guard let traffic else { return provider }
+    guard let name = self.traffic else { return provider }
+    let bytes = try await InputFile.read(
+      name, as: "traffic feed", kind: .geoJSON, loader: loader)
+    let traffic = InputFile.name(name)
     do {
-      let feed = try LiveTraffic(feed: try InputFile.read(traffic, as: "traffic feed"))
+      let feed = try LiveTraffic(feed: bytes)
       let known = try provider.setTraffic(feed)
       if known < feed.reports.count {
         Messages.warn(

@@ -20,7 +20,8 @@ struct MatchCommand: AsyncParsableCommand {
         rhumb match drive.gpx -o roads.gpx
       """)
 
-  @Argument(help: ArgumentHelp("A recorded track: GPX, CSV or JSON.", valueName: "track"))
+  @Argument(
+    help: ArgumentHelp("A file or URL of a recorded track: GPX, CSV or JSON.", valueName: "track"))
   var track: String
 
   @Option(
@@ -47,6 +48,8 @@ struct MatchCommand: AsyncParsableCommand {
     help: ArgumentHelp("A file for the matched roads: .geojson or .gpx.", valueName: "file"))
   var output: String?
 
+  @OptionGroup(title: "Network") var network: NetworkOptions
+
   func validate() throws {
     guard accuracy.map({ $0 > 0 && $0.isFinite }) ?? true else {
       throw ValidationError("--accuracy must be greater than 0")
@@ -58,14 +61,15 @@ struct MatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     if let output {
-      try OutputFile(path: output).check(inputs: [track] + [graph].compactMap(\.self))
+      try OutputFile(path: output).check(
+        inputs: [track].filter { !InputFile.isURL($0) } + [graph].compactMap(\.self))
     }
-    let fixes = try fixes()
+    let fixes = try await network.withLoader { try await self.fixes($0) }
     let provider = try GraphFile.provider(graph)
     let match = try await match(fixes, provider)
     guard !match.matchings.isEmpty else {
       let hint = graph == nil ? "; without --graph, only central Helsinki is covered" : ""
-      throw CLIError("\(track): no road fits the track" + hint)
+      throw CLIError("\(InputFile.name(track)): no road fits the track" + hint)
     }
     if let output {
       let isGPX = FileName.suffix(of: output) == "gpx"
@@ -86,17 +90,17 @@ struct MatchCommand: AsyncParsableCommand {
     do {
       return try await RouteMatcher(provider).match(fixes, travelMode: mode.travelMode)
     } catch {
-      throw CLIError("\(track): \(error)")
+      throw CLIError("\(InputFile.name(track)): \(error)")
     }
   }
 
-  private func fixes() throws -> [RouteMatcher.Fix] {
-    let bytes = try InputFile.read(track, as: "track")
+  private func fixes(_ loader: OnlineResourceLoader) async throws -> [RouteMatcher.Fix] {
+    let bytes = try await InputFile.read(track, as: "track", kind: .geoJSON, loader: loader)
     let locations: [MapLocation]
     do throws(LocationFileError) {
       locations = try LocationFile.read(bytes)
     } catch {
-      throw CLIError("\(track): \(error)")
+      throw CLIError("\(InputFile.name(track)): \(error)")
     }
     // Without times in the file, the reader counts the locations.
     let hasTimes = locations.enumerated().contains { $1.time != Double($0) }

@@ -30,10 +30,11 @@ struct MatrixCommand: AsyncParsableCommand {
     help: ArgumentHelp("A destination; may be repeated.", valueName: "LAT,LNG"))
   var to: [CoordinateArgument] = []
 
-  @Option(help: ArgumentHelp("A file of origins, a place in each line.", valueName: "file"))
+  @Option(help: ArgumentHelp("A file or URL of origins, a place in each line.", valueName: "file"))
   var fromFile: String?
 
-  @Option(help: ArgumentHelp("A file of destinations, a place in each line.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A file or URL of destinations, a place in each line.", valueName: "file"))
   var toFile: String?
 
   @Flag(help: "Prints distances instead of durations.")
@@ -47,6 +48,8 @@ struct MatrixCommand: AsyncParsableCommand {
 
   @OptionGroup var travel: TravelArguments
 
+  @OptionGroup(title: "Network") var network: NetworkOptions
+
   func validate() throws {
     guard !origins.isEmpty || fromFile != nil else {
       throw ValidationError("the origins are required: places, or a file with --from-file")
@@ -54,8 +57,11 @@ struct MatrixCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let from = try origins.map(\.coordinate) + places(fromFile)
-    let others = try to.map(\.coordinate) + places(toFile)
+    let (first, second) = try await network.withLoader { loader in
+      (try await places(fromFile, loader), try await places(toFile, loader))
+    }
+    let from = origins.map(\.coordinate) + first
+    let others = to.map(\.coordinate) + second
     let to = self.to.isEmpty && toFile == nil ? from : others
     var options = travel.options
     options.prefersShorter = shortest
@@ -70,9 +76,13 @@ struct MatrixCommand: AsyncParsableCommand {
   }
 
   /// The places in a file.
-  private func places(_ file: String?) throws -> [Coordinate] {
-    guard let file else { return [] }
-    let text = String(decoding: try InputFile.read(file, as: "places"), as: UTF8.self)
+  private func places(
+    _ name: String?, _ loader: OnlineResourceLoader
+  ) async throws -> [Coordinate] {
+    guard let name else { return [] }
+    let bytes = try await InputFile.read(name, as: "places", kind: .geoJSON, loader: loader)
+    let file = InputFile.name(name)
+    let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline)
     guard lines.count <= ResourceLimits.matrixPlaces else {
       throw CLIError(

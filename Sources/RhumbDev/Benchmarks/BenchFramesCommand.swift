@@ -58,7 +58,10 @@ struct BenchFramesCommand: AsyncParsableCommand {
       ? Coordinate(latitude: 60.1699, longitude: 24.9440)
       : Coordinate(latitude: 47.1410, longitude: 9.5215)
     var map = try await open()
-    if let mapStyle { map = map.applying(try await StyleOptions.readRules(mapStyle)) }
+    if let mapStyle {
+      let loader = OnlineResourceLoader()
+      map = map.applying(try await StyleOptions.readRules(mapStyle, loader: loader))
+    }
     let snapshotter = MapSnapshotter(scene: map)
     let path = BenchPath(place: place, size: size)
     _ = try await snapshotter.image(path.start)

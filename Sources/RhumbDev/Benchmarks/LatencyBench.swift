@@ -19,6 +19,8 @@ import RhumbModules
 
     var longest: Double { sorted.last ?? 0 }
 
+    var mean: Double { sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(sorted.count) }
+
     func part(_ part: Double) -> Double {
       sorted.isEmpty ? 0 : sorted[Int(Double(sorted.count - 1) * part)]
     }

@@ -4,6 +4,7 @@ import Foundation
 import MapCache
 import MapOnline
 import RhumbModules
+import RhumbTools
 
 /// A map view without a window that moves across tiles of a simulated server.
 @MainActor final class NetworkBench {
@@ -18,15 +19,39 @@ import RhumbModules
     var ratio: Double { time / ideal }
   }
 
+  /// The tiles that came into view during a pan.
+  struct Pan {
+    var tiles = 0
+    /// The times from the start to full detail in the last view, in seconds.
+    var time = 0.0
+    var ideal = 0.0
+    /// The times from coming into view to being drawn, in milliseconds, of the tiles that were drawn.
+    var delays: [Double] = []
+    /// The same for the ideal client.
+    var idealDelays: [Double] = []
+    /// The frames, and those that lack tiles.
+    var frames = 0
+    var incomplete = 0
+
+    var ratio: Double { time / ideal }
+  }
+
   private let host: SimulatedHost
   private let style: StyleDocument
   private let stylePath: String
   private let zoom: Float
   private let size: SizeArgument
+  private let area: CoordinateBounds
   private let listener = TileListener()
 
-  /// - Parameter style: The path of a style. Its vector sources are replaced with the tiles of the server or of its archive.
-  init(host: SimulatedHost, style path: String, zoom: Float, size: SizeArgument) async throws {
+  /// - Parameters:
+  ///   - path: The path of a style. Its vector sources are replaced with the tiles of the server or of its archive.
+  ///   - area: The area across which the camera moves; `nil` for that of the archive.
+  init(
+    host: SimulatedHost, style path: String, zoom: Float, size: SizeArgument,
+    area: CoordinateBounds?
+  ) async throws {
+    self.area = area ?? host.archive.info.bounds
     self.host = host
     self.zoom = zoom
     self.size = size
@@ -68,6 +93,62 @@ import RhumbModules
     }
   }
 
+  /// Moves at a constant speed, several times across the archive, until a number of tiles came into view.
+  ///
+  /// - Parameter speed: The speed in points a second.
+  func pan(count: Int, speed: Double) async throws -> Pan {
+    var result = Pan()
+    while result.tiles < count {
+      let schedule = try await PanSchedule(
+        across: area, zoom: Double(zoom),
+        size: ViewSize(width: Double(size.width), height: Double(size.height)), speed: speed,
+        count: count - result.tiles,
+        levels: host.archive.info.minimumZoom...host.archive.info.maximumZoom, link: host.link,
+        bytes: { [host] in try await host.archive.tile($0)?.count })
+      guard !schedule.tiles.isEmpty else {
+        throw CLIError("the archive has too few tiles; use a higher --zoom")
+      }
+      try await follow(schedule, &result)
+    }
+    return result
+  }
+
+  /// Draws the views of a schedule, 60 a second, with an empty cache. The first view is complete at the start.
+  private func follow(_ schedule: PanSchedule, _ result: inout Pan) async throws {
+    let backend = try GLESBackend.headless()
+    let engine = MapEngine(scene: try await scene(of: .server), backend: backend)
+    defer { engine.close() }
+    guard let first = schedule.views.first, let last = schedule.views.last else { return }
+    while !(try engine.draw(first, at: 0).isComplete) {
+      try await Task.sleep(for: .milliseconds(4))
+    }
+    var missing = schedule.tiles
+    let start = ContinuousClock.now
+    func time() -> Double { (ContinuousClock.now - start) / .seconds(1) }
+    var due = 0.0
+    while true {
+      let index = Int(time() * PanSchedule.frameRate)
+      let view = index < schedule.views.count ? schedule.views[index] : last
+      let frame = try engine.draw(view, at: time())
+      // Waits for the frame, as a window does.
+      _ = try backend.readPixels()
+      let now = time()
+      for id in engine.drawnFrame?.tileIDs ?? [] {
+        guard let tile = missing.removeValue(forKey: id) else { continue }
+        result.delays.append((now - tile.entry) * 1000)
+        result.idealDelays.append(tile.delay * 1000)
+      }
+      result.frames += 1
+      if !frame.isComplete { result.incomplete += 1 }
+      if index >= schedule.views.count - 1, frame.isComplete { break }
+      due = max(due + 1 / PanSchedule.frameRate, time())
+      try await Task.sleep(for: .seconds(max(due - time(), 0)))
+    }
+    result.tiles += schedule.tiles.count
+    result.time += time()
+    result.ideal += schedule.end
+  }
+
   private func makeView() async throws -> MapView {
     var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
@@ -99,13 +180,13 @@ import RhumbModules
   /// Drags a map across the archive, and measures the work of the main thread.
   func drag(frames: Int, place: Place) async throws -> LatencyBench.Drag {
     let bench = try LatencyBench(
-      scene: try await scene(of: place), bounds: host.archive.info.bounds, zoom: zoom, size: size)
+      scene: try await scene(of: place), bounds: area, zoom: zoom, size: size)
     return try await bench.drag(frames: frames, speed: 1200)
   }
 
   /// Views side by side that cover the bounds of the tiles, row by row.
   private func cameras(of view: MapView) -> [CameraPosition] {
-    let bounds = host.archive.info.bounds
+    let bounds = area
     let (southWest, northEast) = (WorldPoint(bounds.southWest), WorldPoint(bounds.northEast))
     view.camera = CameraPosition(target: bounds.center, zoom: zoom)
     let width = Double(view.bounds.width) / view.viewport.pointsPerWorld

@@ -5,6 +5,7 @@ import MapHTTP
 import MapOnline
 import MapResources
 import RhumbModules
+import RhumbTools
 
 /// A server that sends the tiles of an archive through a connection with a latency and a bandwidth.
 final class SimulatedHost: ResourceTransport {
@@ -26,26 +27,23 @@ final class SimulatedHost: ResourceTransport {
   }
 
   let archive: any TileSource
-  private let latency: Double
-  private let bandwidth: Double
+  let link: PanSchedule.Link
   private let parallel: Int
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - latency: In seconds.
-  ///   - bandwidth: In bytes a second.
+  ///   - link: The connection.
   ///   - parallel: The number of requests at the same time.
-  init(archive: any TileSource, latency: Double, bandwidth: Double, parallel: Int) {
+  init(archive: any TileSource, link: PanSchedule.Link, parallel: Int) {
     self.archive = archive
-    self.latency = latency
-    self.bandwidth = bandwidth
+    self.link = link
     self.parallel = parallel
   }
 
   var sent: Sent { state.withLock { $0.sent } }
 
   /// The time in seconds that the connection needs for tiles that are all requested at once.
-  func ideal(_ sent: Sent) -> Double { latency + Double(sent.bytes) / bandwidth }
+  func ideal(_ sent: Sent) -> Double { link.latency + Double(sent.bytes) / link.bandwidth }
 
   func send(
     _ request: HTTPClient.Request, urgency: Urgency
@@ -57,7 +55,8 @@ final class SimulatedHost: ResourceTransport {
       state.sent.tiles += request.url == Self.url ? 0 : 1
       state.sent.bytes += body.count
       state.idle =
-        max(.now + .seconds(latency), state.idle) + .seconds(Double(body.count) / bandwidth)
+        max(.now + .seconds(link.latency), state.idle)
+        + .seconds(Double(body.count) / link.bandwidth)
       return state.idle
     }
     do {

@@ -36,6 +36,22 @@ enum MapFile: Equatable {
     return try jsonKind(of: path)
   }
 
+  /// Detects the type of a document by its content.
+  ///
+  /// - Parameter name: The name for errors.
+  static func kind(of bytes: [UInt8], named name: String) throws(ViewError) -> MapFile {
+    if let kind = kind(ofStart: Array(bytes.prefix(4096))) { return kind }
+    do {
+      return kind(of: try JSON(parsing: bytes))
+    } catch {
+      throw .file(name, "not a map, style, GeoJSON, KML or GPX document")
+    }
+  }
+
+  private static func kind(of json: JSON) -> MapFile {
+    json["layers"]?.array != nil && json["version"] != nil ? .style(json) : .geoJSON(json)
+  }
+
   /// The type by a file signature; `nil` if none matches.
   static func kind(ofStart bytes: [UInt8]) -> MapFile? {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -48,9 +64,9 @@ enum MapFile: Equatable {
 
   private static func jsonKind(of path: String) throws(ViewError) -> MapFile {
     do {
-      let json = try JSON(
-        parsing: ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes))
-      return json["layers"]?.array != nil && json["version"] != nil ? .style(json) : .geoJSON(json)
+      return kind(
+        of: try JSON(
+          parsing: ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)))
     } catch {
       throw .file(path, (error as? FileError)?.reason ?? "\(error)")
     }

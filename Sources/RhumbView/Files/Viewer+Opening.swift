@@ -59,21 +59,16 @@ extension Viewer {
     }
   }
 
-  /// Opens a file, or the style, KML document or PMTiles archive at a URL. Returns its bounds, if any, and whether the scene must be rebuilt.
-  private func open(_ path: String) async throws -> (CoordinateBounds?, Bool) {
-    if RemoteArchive.isArchive(path) {
-      return add(try await InputFile.tiles(path, loader: files.loader), path)
+  /// Opens a file, or the document or PMTiles archive at a URL. Returns its bounds, if any, and whether the scene must be
+  /// rebuilt.
+  private func open(_ name: String) async throws -> (CoordinateBounds?, Bool) {
+    if RemoteArchive.isArchive(name) {
+      return add(try await InputFile.tiles(name, loader: files.loader), name)
     }
-    if InputFile.isURL(path), InputFile.isKML(path) {
-      let file = try await InputFile.content(
-        path, as: "file", kind: .geoJSON, loader: files.loader)
-      return (
-        try await drawKML(file.bytes, at: files.loader.path(of: file.base) ?? file.base), false
-      )
-    }
-    if InputFile.isURL(path) {
-      files.style = (path, try await StyleDocument.load(path, with: files.loader))
-      return (nil, true)
+    var path = name
+    if InputFile.isURL(name) {
+      guard let file = files.loader.path(of: name) else { return try await openDocument(at: name) }
+      path = file
     }
     switch try MapFile.kind(of: path) {
     case .archive:
@@ -86,24 +81,55 @@ extension Viewer {
     case .graph:
       try driving.add(RoadGraph(opening: path))
       return (nil, false)
-    case .geoJSON(let json):
-      let document = try GeoJSON(json)
-      names.add(document)
-      let drawing = GeometryOverlays(document, style: .simpleStyle)
-      drawing.map = view
-      drawings.append(drawing.bounds)
-      return (drawing.bounds, false)
-    case .recording:
-      let places = try LocationFile.read(bytes(path)).map(\.coordinate)
-      let line = Polyline(coordinates: MapPath(places))
-      line.strokeWidth = 4
-      line.map = view
-      let bounds = CoordinateBounds(path: places)
-      drawings.append(bounds)
-      return (bounds, false)
-    case .kml:
-      return (try await drawKML(bytes(path), at: path), false)
+    case .geoJSON(let json): return (try draw(json), false)
+    case .recording: return (try drawTrack(bytes(path)), false)
+    case .kml: return (try await drawKML(bytes(path), at: path), false)
     }
+  }
+
+  /// Opens the style, GeoJSON, KML or GPX document at a URL, whose content decides.
+  private func openDocument(at url: String) async throws -> (CoordinateBounds?, Bool) {
+    let content = try await InputFile.content(
+      url, as: "file", kind: .style, loader: files.loader)
+    do {
+      switch try MapFile.kind(of: content.bytes, named: InputFile.name(url)) {
+      case .style(let json):
+        files.style = (url, try StyleDocument(json).resolved(against: content.base))
+        return (nil, true)
+      case .geoJSON(let json): return (try draw(json), false)
+      case .recording: return (try drawTrack(content.bytes), false)
+      case .kml: return (try await drawKML(content.bytes, at: content.base), false)
+      case .archive, .graph:
+        throw ViewError.file(
+          InputFile.name(url),
+          "only PMTiles whose URL ends with .pmtiles, and documents, can be URLs")
+      }
+    } catch {
+      // The next attempt loads the document again.
+      await files.loader.reject(ResourceRequest(url, kind: .style))
+      throw error
+    }
+  }
+
+  /// Draws a GeoJSON document. Returns its bounds.
+  private func draw(_ json: JSON) throws -> CoordinateBounds {
+    let document = try GeoJSON(json)
+    names.add(document)
+    let drawing = GeometryOverlays(document, style: .simpleStyle)
+    drawing.map = view
+    drawings.append(drawing.bounds)
+    return drawing.bounds
+  }
+
+  /// Draws a recorded drive. Returns its bounds.
+  private func drawTrack(_ recording: [UInt8]) throws -> CoordinateBounds {
+    let places = try LocationFile.read(recording).map(\.coordinate)
+    let line = Polyline(coordinates: MapPath(places))
+    line.strokeWidth = 4
+    line.map = view
+    let bounds = CoordinateBounds(path: places)
+    drawings.append(bounds)
+    return bounds
   }
 
   /// Draws a KML document with its images. Returns its bounds.
