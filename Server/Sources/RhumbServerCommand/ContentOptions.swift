@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import Rhumb
 import RhumbServer
 
 /// The styles, tiles and roads of a command.

@@ -58,7 +58,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
       arguments: [
         "isochrone", "60.17,24.94", "--minutes", "1", "--graph", "IN/small.graph", "-o",
         "OUT/area.geojson",
-      ], output: "area.geojson", isTextFixed: false, limit: 60),
+      ], output: "area.geojson", limit: 60),
     FaultSweep(
       name: "graph info", arguments: ["graph", "info", "IN/small.graph"], isTextFixed: false,
       limit: 40),
