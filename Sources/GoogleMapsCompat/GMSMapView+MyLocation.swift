@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapNavigationUI
 public import MapUI
 
 /// A user location that the app passed to a map view, in both its forms.
@@ -14,6 +15,13 @@ public import MapUI
 }
 
 extension MapView {
+  /// The time of the view in seconds since 1970: that of the session that it shows, otherwise the system's time. A
+  /// stepped clock without a session begins at 0.
+  var timeSince1970: Double {
+    if let navigationTimeOrigin { return navigationTimeOrigin + clock.now }
+    return clock is SystemFrameClock ? Date().timeIntervalSince1970 : clock.now
+  }
+
   /// The user's location: the last one passed to ``locationChanged(to:)``. It is `nil` while
   /// ``/MapUI/MapView/isMyLocationEnabled`` is `false`, and until the app passes a location. Observe it with
   /// `observe(_:options:changeHandler:)`.
@@ -22,7 +30,8 @@ extension MapView {
     if let passed = attachments[PassedLocation.self], passed.user == user { return passed.location }
     let location = CLLocation(
       coordinate: user.coordinate, altitude: 0, horizontalAccuracy: max(user.accuracy, 0),
-      verticalAccuracy: -1, course: user.heading ?? -1, timestamp: Date())
+      verticalAccuracy: -1, course: user.heading ?? -1,
+      timestamp: Date(timeIntervalSince1970: timeSince1970))
     attachments[PassedLocation.self] = PassedLocation(user, location)
     return location
   }

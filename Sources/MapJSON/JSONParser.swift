@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 extension JSON {
-  /// The maximum nesting depth of JSON text. It is sufficient for any style and safe for the stack of any
-  /// thread.
-  package static let maximumDepth = 512
-
   /// Parses a JSON value (RFC 8259) from UTF-8 text. A leading byte-order mark is skipped.
   ///
   /// Unlike Foundation's parser, this parser reports the line and column of errors, limits the depth, keeps
@@ -88,7 +85,7 @@ private struct JSONParser {
   /// Skips an opening bracket.
   mutating func enter() throws(JSONError) {
     depth += 1
-    if depth > JSON.maximumDepth { throw error(.tooDeep) }
+    if depth > ResourceLimits.jsonDepth { throw error(.tooDeep) }
     place += 1
   }
 

@@ -10,15 +10,11 @@ struct Blob: Hashable, Sendable {
   /// The byte range of the compressed content.
   var content: Range<Int>
 
-  /// The maximum sizes that the format allows, in bytes.
-  static let headerLimit = 64 << 10
-  static let sizeLimit = 32 << 20
-
   /// Reads the header of the blob at an offset.
   static func read(at offset: Int, of source: ByteSource) throws(OSMError) -> Blob {
     guard source.count - offset >= 4 else { throw .truncated(offset: offset) }
     let length = try source.read(4, at: offset).reduce(0) { $0 << 8 | Int($1) }
-    guard length <= headerLimit else {
+    guard length <= ResourceLimits.extractHeaderBytes else {
       throw .damaged(offset: offset, reason: "a header of \(length) bytes")
     }
     guard length <= source.count - offset - 4 else { throw .truncated(offset: offset) }
@@ -30,7 +26,7 @@ struct Blob: Hashable, Sendable {
     } catch {
       throw .truncated(offset: offset)
     }
-    guard header.size <= UInt64(sizeLimit) else {
+    guard header.size <= UInt64(ResourceLimits.extractBlockBytes) else {
       throw .damaged(offset: offset, reason: "a blob of \(header.size) bytes")
     }
     let start = offset + 4 + length
@@ -95,7 +91,7 @@ struct Blob: Hashable, Sendable {
     }
     if let raw { return Array(bytes[raw]) }
     guard let packed else { throw ProtobufError(reason: "a blob without content") }
-    guard size <= UInt64(sizeLimit) else {
+    guard size <= UInt64(ResourceLimits.extractBlockBytes) else {
       throw ProtobufError(reason: "a blob that unpacks to \(size) bytes")
     }
     guard size <= 4096 + packed.count * ResourceLimits.extractPackingRatio else {

@@ -4,7 +4,8 @@ import MapFiles
 
 /// Loads `file:` URLs and paths. Relative paths start at a base folder.
 ///
-/// Only regular files of at most 1 GiB are loaded; a pipe, device or folder is an error.
+/// Only regular files are loaded, images, glyph ranges and tiles of at most 64 MiB and documents of at most 1 GiB; a
+/// pipe, device or folder is an error.
 public struct FileResourceLoader: ResourceLoader {
   /// The base folder of relative paths.
   public var base: String
@@ -21,7 +22,7 @@ public struct FileResourceLoader: ResourceLoader {
     try Task.checkCancellation()
     do {
       guard let range = request.byteRange else {
-        return try ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)
+        return try ReadableFile.contents(of: path, limit: request.kind.fileBytes)
       }
       let file = try ReadableFile(path: path)
       return try file.read(range.clamped(to: 0..<file.size))
@@ -43,6 +44,17 @@ public struct FileResourceLoader: ResourceLoader {
 
   private func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : base + "/" + path
+  }
+}
+
+extension ResourceRequest.Kind {
+  /// The greatest size of a file of this kind.
+  fileprivate var fileBytes: Int {
+    switch self {
+    case .tile: ResourceLimits.tileBytes
+    case .glyphs, .image, .spriteImage: ResourceLimits.imageFileBytes
+    case .style, .tileJSON, .archive, .spriteIndex, .geoJSON: ResourceLimits.documentBytes
+    }
   }
 }
 

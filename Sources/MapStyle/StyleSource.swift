@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 public import MapGeometry
 public import MapJSON
 
@@ -34,7 +35,7 @@ public struct StyleSource: Sendable {
   public var url: String?
   /// The URL templates of the tiles, with `{z}`, `{x}` and `{y}`.
   public var tiles: [String]
-  /// The width and height in points of a tile at its own zoom level.
+  /// The width and height in points of a tile at its own zoom level. The style's value is clamped to 64...8192.
   public var tileSize: Int
   /// The minimum zoom level of the source.
   public var minzoom: Int
@@ -95,7 +96,11 @@ public struct StyleSource: Sendable {
     type = json["type"]?.string.flatMap(StyleSourceType.init) ?? .unsupported
     url = json["url"]?.string
     tiles = json["tiles"]?.array?.compactMap(\.string) ?? []
-    tileSize = number("tileSize").map { Int(max(1, min(8192, $0.isNaN ? 512 : $0))) } ?? 512
+    let sizes = ResourceLimits.tileSizes
+    tileSize =
+      number("tileSize").map {
+        min(max(Int(clamping: $0.isNaN ? 512 : $0), sizes.lowerBound), sizes.upperBound)
+      } ?? 512
     minzoom = level("minzoom") ?? 0
     hasMaxzoom = number("maxzoom") != nil
     maxzoom = level("maxzoom") ?? (type == .geojson ? 18 : 22)

@@ -14,11 +14,22 @@ import Foundation
   ///
   /// - Parameter seconds: The time after which the method returns even if work is pending.
   static func run(atMost seconds: Double) {
-    let end = ContinuousClock.now + .seconds(seconds)
-    var hadWork = hasWork
+    let start = ContinuousClock.now
+    run(
+      atMost: seconds, now: { (ContinuousClock.now - start) / .seconds(1) },
+      waitForWork: waitForWork, runOnce: runOnce)
+  }
+
+  /// ``run(atMost:)`` with the parts of the queue and a clock in seconds, for tests.
+  static func run(
+    atMost seconds: Double, now: () -> Double, waitForWork: (_ milliseconds: Int32) -> Bool,
+    runOnce: () -> Void
+  ) {
+    let end = now() + seconds
+    var hadWork = waitForWork(0)
     runOnce()
-    while hadWork, ContinuousClock.now < end {
-      hadWork = waitForWork(milliseconds: 1)
+    while hadWork, now() < end {
+      hadWork = waitForWork(1)
       if hadWork { runOnce() }
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapGeometry
 import MapJSON
 import MapNavigation
@@ -66,7 +67,7 @@ import Testing
     let server = try TestServer { connection in
       requests.change { $0.append(connection.read { $0.contains("\n") }) }
       connection.write(Self.greeting + "not json\n")
-      connection.write(String(repeating: "x", count: LineSocket.maximumLineLength + 10) + "\n")
+      connection.write(String(repeating: "x", count: ResourceLimits.gpsdLineBytes + 10) + "\n")
       connection.write(String(Self.fix.prefix(40)))
       connection.write(String(Self.fix.dropFirst(40)) + "\n")
     }

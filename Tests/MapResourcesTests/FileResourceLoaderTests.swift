@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapFiles
 import MapResources
 import MapTestSupport
@@ -28,6 +29,22 @@ import Testing
   @Test func `a file that does not exist is nil, and a folder is an error`() async throws {
     #expect(try await load("none.json") == nil)
     await #expect(throws: FileError.self) { try await load(folder.path) }
+  }
+
+  @Test(arguments: ResourceRequest.Kind.allCases)
+  func `the size of a file is limited by its kind`(kind: ResourceRequest.Kind) async throws {
+    let isDocument = [.style, .tileJSON, .archive, .spriteIndex, .geoJSON].contains(kind)
+    let path = folder.path + "/huge"
+    let file = try #require(fopen(path, "w"))
+    let limit = isDocument ? 1 << 30 : 64 << 20
+    #expect(ftruncate(fileno(file), limit + 1) == 0)
+    fclose(file)
+    await #expect(throws: FileError.tooLarge(path: path, size: limit + 1, limit: limit)) {
+      try await loader.load(ResourceRequest("huge", kind: kind))
+    }
+    let part = try await loader.load(
+      ResourceRequest("huge", kind: kind, byteRange: limit..<limit + 9))
+    #expect(part == [0])
   }
 
   @Test func `a byte range ends at the end of the file`() async throws {

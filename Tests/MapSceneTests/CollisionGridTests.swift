@@ -5,6 +5,20 @@ import Testing
 @testable import MapScene
 
 @Suite struct CollisionGridTests {
+  @Test(arguments: [Float.nan, .infinity, -.infinity, 1e30, -1e30])
+  func `boxes of any size are inserted and compared`(value: Float) {
+    var grid = CollisionGrid(width: 800, height: 600, margin: 100)
+    for box: CollisionGrid.Box in [
+      [value, 0, 10, 10], [0, value, 10, 10], [0, 0, value, 10], [0, 0, 10, value],
+      [value, value, value, value], [-value, -value, value, value],
+    ] {
+      _ = grid.isFree(box)
+      grid.insert(box)
+      _ = grid.isFree(box, cooperating: true)
+    }
+    #expect(grid.isFree([700, 500, 710, 510]) || value > 0)
+  }
+
   @Test func `the grid finds the same collisions as a comparison of all pairs of boxes`() {
     var random = SplitMix64(seed: 7)
     var grid = CollisionGrid(width: 800, height: 600, margin: 100)

@@ -124,13 +124,71 @@ private struct MemoryLoader: ResourceLoader {
     #expect(IconPacker.pack(pieces, sheets: [sheet]) == nil)
   }
 
+  @Test func `images of image sources have a limit each and together`() async throws {
+    let files = ["a": try png(40, 50), "b": try png(40, 60), "c": try png(20, 50)]
+    let budget = PixelBudget(3000)
+    func pixels(_ url: String, limit: Int) throws -> Int {
+      let image = try budget.decode(try #require(files[url]), limit: limit)
+      return image.width * image.height
+    }
+    #expect(throws: ImageError.tooLarge(width: 40, height: 50)) { try pixels("a", limit: 1999) }
+    #expect(try pixels("a", limit: 2000) == 2000)
+    #expect(throws: ImageError.tooLarge(width: 40, height: 60)) { try pixels("b", limit: 5000) }
+    #expect(try pixels("c", limit: 5000) == 1000)
+    #expect(throws: ImageError.self) { try pixels("c", limit: 5000) }
+  }
+
+  @Test func `the image sources of a scene share a pixel limit`() async throws {
+    let corners: JSON = [[-10, 10], [10, 10], [10, -10], [-10, -10]]
+    let names = ["a", "b", "c"]
+    var sources: JSONObject = ["huge": ["type": "image", "url": "huge", "coordinates": corners]]
+    for name in names {
+      sources[name] = ["type": "image", "url": .string(name), "coordinates": corners]
+    }
+    let style = try StyleDocument(["version": 8, "sources": .object(sources), "layers": []])
+    let image = try png(4096, 4096)
+    var options = StyledScene.Options()
+    options.loader = MemoryLoader(
+      files: ["a": image, "b": image, "c": try png(1, 1), "huge": try png(4097, 4096)])
+    let scene = await StyledScene(style: style, options: options)
+    func load(_ name: String) async throws -> SceneTile? {
+      let source = try #require(scene.sources.first { $0.name == name })
+      return try await source.provider.load(TileID(z: 0, x: 0, y: 0))
+    }
+    await #expect(throws: ImageError.tooLarge(width: 4097, height: 4096)) { try await load("huge") }
+    for name in ["a", "b"] {
+      guard case .image? = try await load(name) else {
+        Issue.record("no image \(name)")
+        return
+      }
+    }
+    await #expect(throws: ImageError.tooLarge(width: 1, height: 1)) { try await load("c") }
+  }
+
+  @Test(arguments: [1e300, 1e308, -1e308])
+  func `an image source with any corners is opened`(value: Double) async throws {
+    let style = try StyleDocument([
+      "version": 8, "layers": [],
+      "sources": [
+        "i": [
+          "type": "image", "url": "a",
+          "coordinates": [
+            [0, 1], [.number(value), 1], [.number(-value), .number(value)], [0, 0],
+          ],
+        ]
+      ],
+    ])
+    #expect(await StyledScene(style: style).sources.count == 1)
+  }
+
   @Test func `an image source is decoded once for all its tiles`() async throws {
     let corners = [(10.0, -10.0), (10, 10), (-10, 10), (-10, -10)].map {
       Coordinate(latitude: $0.0, longitude: $0.1)
     }
     let loads = Counter()
     let provider = ImageProvider(
-      url: "a", corners: corners, loader: CountingLoader(bytes: try png(4, 4), loads: loads))
+      url: "a", corners: corners, loader: CountingLoader(bytes: try png(4, 4), loads: loads),
+      budget: PixelBudget(16))
     for x in 7...8 {
       for y in 7...8 { _ = try await provider.load(TileID(z: 4, x: x, y: y)) }
     }

@@ -125,6 +125,15 @@ import Testing
     #expect(style.warnings.map(\.path) == ["sources.w.type"])
   }
 
+  @Test(arguments: [(1, 64), (0, 64), (-1e300, 64), (100, 100), (8192, 8192), (1e300, 8192)])
+  func `the tile size of a source is clamped`(size: Double, expected: Int) throws {
+    let style = try StyleDocument([
+      "version": 8, "layers": [],
+      "sources": ["r": ["type": "raster", "tileSize": .number(size)]],
+    ])
+    #expect(style.sources["r"]?.tileSize == expected)
+  }
+
   @Test func `a layer with a ref inherits from the referenced layer`() throws {
     let style = try StyleDocument([
       "version": 8, "sources": ["s": ["type": "vector"]],

@@ -89,6 +89,21 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["made.pmtiles"])
   }
 
+  @Test func `an archive is not written over a file with its tiles, also through a link`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/made.pmtiles"
+    let link = folder.path + "/link.pmtiles"
+    try Data("old".utf8).write(to: URL(filePath: path))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    for (output, input) in [(path, path), (link, path), (path, link)] {
+      let error = #expect(throws: PMTilesArchive.WriteError.self) {
+        try PMTilesArchive.Writer(path: output, info: info, inputs: ["/nowhere", input])
+      }
+      #expect(error?.reason.contains("the same file as the input \(input)") == true)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+  }
+
   @Test func `a folder that does not exist is named`() throws {
     let error = #expect(throws: PMTilesArchive.WriteError.self) {
       try PMTilesArchive.Writer(path: "/nowhere/made.pmtiles", info: info)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapGeometry
+import MapJSON
 import MapTestSupport
 import MapTiles
 import Testing
@@ -34,6 +36,35 @@ import Testing
     let summary = try await source.summary()
     #expect(summary.levels == [.init(zoom: 0, tiles: 1), .init(zoom: 2, tiles: 2)])
     #expect(summary.kind == "folder")
+  }
+
+  @Test func `a folder of tiles is read as it was written`() async throws {
+    let path = folder.path + "/a/tiles"
+    let writer = TileFolder.Writer(path: path, pathExtension: "png")
+    let tile = TileID(z: 2, x: 3, y: 1)
+    #expect(!writer.contains(tile))
+    try writer.write(metadata: ["name": "Old town", "bounds": [1, 2, 3, 4]])
+    try writer.write([1], at: tile)
+    try writer.write([2, 3], at: tile)
+    #expect(writer.contains(tile) && !writer.contains(TileID(z: 2, x: 3, y: 2)))
+    let source = try TileFolder(path: path)
+    #expect(source.info.name == "Old town" && source.info.format == .png)
+    #expect(try await source.tile(tile) == [2, 3])
+  }
+
+  @Test func `a tile that cannot be written leaves nothing behind`() throws {
+    let writer = TileFolder.Writer(path: folder.path, pathExtension: "png")
+    _ = try folder.write([1], to: "2/3/1.png/folder")
+    _ = try folder.write([1], to: "2/2")
+    let error = #expect(throws: PMTilesArchive.WriteError.self) {
+      try writer.write([1], at: TileID(z: 2, x: 3, y: 1))
+    }
+    #expect(error?.path == "\(folder.path)/2/3/1.png" && error?.reason == "it is a folder")
+    #expect(throws: PMTilesArchive.WriteError.self) {
+      try writer.write([1], at: TileID(z: 2, x: 2, y: 1))
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/2/3")
+    #expect(names == ["1.png"])
   }
 
   @Test(arguments: ["metadata.json", "tiles.json"])

@@ -85,15 +85,14 @@ import Testing
     .enabled(if: FaultLibrary.compiler != nil, "requires a C compiler"),
     arguments: [["limit", "1MB"], ["clear"], ["info"]])
   func `no fault of the disk damages a cache`(change: [String]) async throws {
-    let library = try FaultLibrary.path.get()
     let command = ["cache"] + change + ["--json", "--cache", path]
     await prepare(path)
-    let steps = try FaultyRun(command, Fault(), in: path, library: library).steps
+    let steps = try FaultyRun(command, Fault(), in: path).steps
     #expect(steps > 10)
     for fault in faults(steps: steps) {
       try FileManager.default.removeItem(atPath: path)
       await prepare(path)
-      let run = try FaultyRun(command, fault, in: path, library: library)
+      let run = try FaultyRun(command, fault, in: path)
       let comment = Comment(rawValue: "\(change), \(fault), \(run.call): \(run.result)")
       #expect(!run.result.crashed || [.kill, .terminate].contains(fault.kind), comment)
       #expect(
@@ -112,7 +111,7 @@ import Testing
   /// All faults at all steps with `RHUMB_FAULTS=all`, otherwise a sample of them.
   private func faults(steps: Int) -> [Fault] {
     let faults = (1...steps).flatMap { step in
-      Fault.Kind.allCases.map { Fault(kind: $0, step: step) }
+      Fault.Kind.allCases.map { Fault($0, step: step) }
     }
     if ProcessInfo.processInfo.environment["RHUMB_FAULTS"] == "all" { return faults }
     var random = SplitMix64(seed: 4)

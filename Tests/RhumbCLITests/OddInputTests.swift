@@ -8,15 +8,26 @@ import Testing
     ["info"], ["graph", "info"], ["graph", "build", "-o", "OUT"],
     ["render", "-o", "OUT", "--style"],
     ["render", "-o", "OUT", "--map-style"], ["render", "-o", "OUT", "--geojson"],
-    ["render", "-o", "OUT", "--kml"], ["navigate", "-o", "OUT", "--gps"],
+    ["render", "-o", "OUT", "--kml"], ["render", "-o", "OUT", "--tiles"],
+    ["navigate", "-o", "OUT", "--gps"],
+    ["route", "60.17,24.94", "60.171,24.94", "--graph"],
+    ["route", "60.17,24.94", "60.171,24.94", "--traffic"],
+    ["match"], ["match", "TRACK", "--graph"],
+    ["matrix", "60.17,24.94", "--graph"], ["matrix", "--from-file"],
+    ["matrix", "60.17,24.94", "--to-file"],
+    ["isochrone", "60.17,24.94", "--minutes", "1", "--graph"],
+    ["search", "park", "--tiles"],
   ]
 
-  @Test("a pipe is rejected immediately with a message", arguments: commands)
+  @Test(
+    "a pipe is rejected immediately with a message", .timeLimit(.minutes(5)), arguments: commands)
   func pipes(command: [String]) throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    let arguments = command.map { $0 == "OUT" ? folder.path + "/out" : $0 } + [pipe]
+    let track = try folder.write("latitude,longitude\n60.17,24.94\n60.171,24.94\n", to: "t.csv")
+    let names = ["OUT": folder.path + "/out", "TRACK": track]
+    let arguments = command.map { names[$0] ?? $0 } + [pipe]
     try expectRefusal(arguments, naming: [pipe, "it is a pipe, not a file"])
   }
 

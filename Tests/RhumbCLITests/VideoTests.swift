@@ -20,15 +20,19 @@ import Testing
   /// A script that writes a film of two empty boxes.
   private static let whole = #"printf '\000\000\000\010moov\000\000\000\010mdat' > "$film""#
 
+  /// Writes a shell script to the folder of programs.
+  private func install(_ program: String, _ script: String) throws {
+    let path = try folder.write("#!/bin/sh\n\(script)\n", to: "bin/" + program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
   /// Films with a script as ffmpeg; the script finds the film's path in `$film`.
-  private func film(with script: String) throws -> CommandResult {
-    let program = try folder.write(
-      "#!/bin/sh\nfor film; do :; done\n\(script)\n", to: "bin/ffmpeg")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+  private func film(with script: String, to output: String? = nil) throws -> CommandResult {
+    try install("ffmpeg", "for film; do :; done\n\(script)")
     return try rhumb(
       [
         "navigate", "--from", "60.1662,24.9450", "--to", "60.1697,24.9480", "--size", "8x8",
-        "--fps", "1", "--seconds", "2", "-o", film,
+        "--fps", "1", "--seconds", "2", "-o", output ?? film,
       ], environment: ["PATH": folder.path + "/bin"])
   }
 
@@ -62,6 +66,30 @@ import Testing
     #expect(result.error.hasPrefix("Error: ffmpeg did not make"), "\(fault): \(result.error)")
     #expect(try bytes(of: film) == Array("the old film".utf8))
     #expect(try files() == ["drive.mp4"], "\(fault)")
+  }
+
+  @Test func `a film with fewer frames than were drawn, as ffprobe counts them, is an error`()
+    throws
+  {
+    // The frames of the same film as files.
+    #expect(try film(with: "", to: folder.path + "/frames").status == 0)
+    let frames = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames")
+      .count { $0.hasSuffix(".png") }
+    try #require(frames > 1)
+    let encode = "/bin/cat > /dev/null; \(Self.whole)"
+    for (count, isWhole) in [
+      ("echo \(frames)", true), ("echo \(frames + 1),", true), ("echo \(frames - 1)", false),
+      ("echo \(frames); exit 1", false), ("echo N/A", false), ("", false),
+    ] {
+      _ = try folder.write("the old film", to: "out/drive.mp4")
+      try install("ffprobe", "echo \"$@\" > \"\(folder.path)/arguments\"; \(count)")
+      let result = try film(with: encode)
+      #expect((result.status == 0) == isWhole && !result.crashed, "\(count): \(result.error)")
+      #expect(try (bytes(of: film).count == 16) == isWhole, "\(count)")
+      #expect(try files() == ["drive.mp4"], "\(count)")
+      let arguments = try String(contentsOfFile: folder.path + "/arguments", encoding: .utf8)
+      #expect(arguments.contains("nb_read_packets"))
+    }
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])

@@ -42,6 +42,34 @@ extension DisplayTests {
       }
     }
 
+    @Test(
+      .enabled(if: FaultLibrary.compiler != nil, "requires a C compiler"),
+      .timeLimit(.minutes(10)),
+      arguments: [Fault.Kind.noSpace, .deviceError, .short], [("write", 2), ("rename", 1)])
+    func `a fault in writing the drive leaves no part of a file, and the next file is complete`(
+      kind: Fault.Kind, call: (name: String, step: Int)
+    ) throws {
+      let folder = try TemporaryFolder()
+      let file = folder.path + "/rhumb/drive.json"
+      let record = try folder.write([UInt8](repeating: 0, count: 128), to: "record")
+      // The calls on the temporary files: open and write; or those on the file itself: rename.
+      let counted = call.name == "rename" ? file : folder.path + "/rhumb/.rhumb-"
+      let viewer = try RunningViewer(
+        "--size", "480x360", "--remember", in: folder,
+        environment: try Fault(kind, step: call.step).environment(folder: counted, record: record))
+      try viewer.send(route)
+      try viewer.wait(for: "route")
+      try viewer.send(#"{"text":" "}"#)
+      while try Fault.record(in: record).call.isEmpty { _ = try viewer.state() }
+      #expect(try Fault.record(in: record).call == call.name)
+      while !FileManager.default.fileExists(atPath: file) { _ = try viewer.state() }
+      let drive = try JSON(parsing: [UInt8](Data(contentsOf: URL(filePath: file))))
+      #expect(drive["version"]?.number == 1 && drive["guidance"] != nil)
+      #expect(try viewer.close() == 0)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/rhumb")
+      #expect(!names.contains { $0.hasSuffix(".part") }, "\(names)")
+    }
+
     @Test func `a damaged drive causes a notice and is deleted`() throws {
       let folder = try TemporaryFolder()
       try FileManager.default.createDirectory(

@@ -53,10 +53,10 @@ extension MapServer {
       return server.cached(wmts(of: style, server, request), request)
     },
     Endpoint("GET", "/styles/{id}/sprite{suffix}.{format}", "A style's sprite.") {
-      server, request, parameters in try sprite(server, request, parameters)
+      server, request, parameters in try await sprite(server, request, parameters)
     },
     Endpoint("GET", "/styles/{id}/sprite.{format}", "A style's sprite.") {
-      server, request, parameters in try sprite(server, request, parameters)
+      server, request, parameters in try await sprite(server, request, parameters)
     },
     Endpoint("GET", "/styles/{id}/static/{position}/{size}.{format}", "A static image.") {
       try await $0.staticImage($1, $2)
@@ -89,7 +89,9 @@ extension MapServer {
     Endpoint("GET", "/data/{id}/{z}/{x}/{y}.{format}", "A tile of an archive.") {
       try await $0.dataTile($1, $2)
     },
-    Endpoint("GET", "/fonts/{stack}/{range}.pbf", "A range of glyphs.") { try $0.glyphs($1, $2) },
+    Endpoint("GET", "/fonts/{stack}/{range}.pbf", "A range of glyphs.") {
+      try await $0.glyphs($1, $2)
+    },
   ]
 
   private static let routeEndpoints = [
@@ -112,11 +114,11 @@ extension MapServer {
 
   private static func sprite(
     _ server: MapServer, _ request: ServerRequest, _ parameters: [String: String]
-  ) throws(ServerError) -> ServerReply {
+  ) async throws(ServerError) -> ServerReply {
     guard let format = parameters["format"], ["json", "png"].contains(format) else {
       throw .notFound("the sprite")
     }
-    let data = try server.content.style(parameters["id"])
+    let data = try await server.content.style(parameters["id"])
       .sprite("\(parameters["suffix"] ?? "").\(format)")
     let type = format == "png" ? "image/png" : "application/json"
     return server.cached(ServerReply(data, type), request)

@@ -220,7 +220,9 @@ extension MapServer {
   }
 
   /// Answers `/fonts/{stack}/{range}.pbf` from the folder of glyphs.
-  func glyphs(_ request: ServerRequest, _ parameters: [String: String]) throws -> ServerReply {
+  func glyphs(
+    _ request: ServerRequest, _ parameters: [String: String]
+  ) async throws -> ServerReply {
     guard let folder = configuration.fonts, let stack = parameters["stack"],
       let range = parameters["range"],
       let start = range.split(separator: "-").first.flatMap({ Int($0) }),
@@ -229,8 +231,9 @@ extension MapServer {
     for font in stack.split(separator: ",") {
       let name = font.trimmingCharacters(in: .whitespaces)
       guard !name.contains("/"), !name.hasPrefix("."), name.utf8.count <= 200 else { continue }
-      if let data = try? Data(contentsOf: URL(filePath: "\(folder)/\(name)/\(range).pbf")) {
-        return cached(ServerReply(data, "application/x-protobuf"), request)
+      let file = ServerFile(path: "\(folder)/\(name)/\(range).pbf", kind: .glyphs)
+      if let bytes = try? await file.bytes() {
+        return cached(ServerReply(Data(bytes), "application/x-protobuf"), request)
       }
     }
     throw ServerError.notFound("the font")

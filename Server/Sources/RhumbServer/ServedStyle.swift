@@ -49,7 +49,7 @@ actor ServedStyle {
     let folder = BuiltInStyle.folder
     self.folder = folder
     json = try JSON(
-      parsing: [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(file).json"))))
+      parsing: try await ServerFile(path: "\(folder)/\(file).json", kind: .style).bytes())
     open = { scale in
       try await StyledScene.builtIn(style, archives: archives, scale: scale)
     }
@@ -104,12 +104,13 @@ extension ServedStyle {
   }
 
   /// Reads a file of the style's sprite.
-  nonisolated func sprite(_ suffix: String) throws(ServerError) -> Data {
+  nonisolated func sprite(_ suffix: String) async throws(ServerError) -> Data {
     guard ["", "@2x"].contains(suffix.prefix(while: { $0 != "." })),
-      let folder, let sprite = json["sprite"]?.string, !sprite.contains("://"),
-      let data = try? Data(contentsOf: URL(filePath: "\(folder)/\(sprite)\(suffix)"))
+      let folder, let sprite = json["sprite"]?.string, !sprite.contains("://")
     else { throw .notFound("the sprite") }
-    return data
+    let file = ServerFile(path: "\(folder)/\(sprite)\(suffix)", kind: .spriteImage)
+    guard let bytes = try? await file.bytes() else { throw .notFound("the sprite") }
+    return Data(bytes)
   }
 }
 

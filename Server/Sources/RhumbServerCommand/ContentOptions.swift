@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import Rhumb
 import RhumbServer
 
 /// The styles, tiles and roads of a command.
@@ -13,12 +14,12 @@ struct ContentOptions: ParsableArguments {
   var files: [String] = []
 
   /// Reads the configuration file and adds the files.
-  func configuration() throws -> ServerConfiguration {
+  func configuration() async throws -> ServerConfiguration {
     var configuration = ServerConfiguration()
     if let config {
       let url = URL(filePath: config)
       configuration = try ServerConfiguration(
-        parsing: [UInt8](try Data(contentsOf: url)),
+        parsing: try await ServerFile(path: config, kind: .style).bytes(),
         folder: url.deletingLastPathComponent().path(percentEncoded: false))
     }
     for file in files {

@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
   var publicURL: String?
 
   func run() async throws {
-    let configuration = try serverConfiguration()
+    let configuration = try await serverConfiguration()
     let server = try await MapServer(configuration)
     let places = Task { try await server.indexPlaces() }
     let reload = ServeCommand.onHangUp {
@@ -44,8 +44,8 @@ struct ServeCommand: AsyncParsableCommand {
     reload.cancel()
   }
 
-  private func serverConfiguration() throws -> ServerConfiguration {
-    var configuration = try content.configuration()
+  private func serverConfiguration() async throws -> ServerConfiguration {
+    var configuration = try await content.configuration()
     if let port {
       guard 0...65_535 ~= port else { throw ValidationError("The port must be from 0 to 65535.") }
       configuration.port = port

@@ -33,7 +33,7 @@ struct TilesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let options = try options()
-    let cutter = try await TileCutter(try content.configuration(), options)
+    let cutter = try await TileCutter(content.configuration(), options)
     let start = ContinuousClock.now
     let line = ProgressLine(isQuiet: quiet)
     let result = try await cutter.run(output: output) { progress in

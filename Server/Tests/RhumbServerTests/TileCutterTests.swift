@@ -106,12 +106,45 @@ private func cutter(
   @Test func `an output in a folder that does not exist is an error`() async throws {
     let folder = try TestFolder()
     for name in ["none/day.pmtiles", "none/tiles"] {
-      let error = await #expect(throws: ServerError.self) {
+      let error = await #expect(throws: (any Error).self) {
         try await cutter().run(output: "\(folder.path)/\(name)")
       }
-      #expect(error?.message.contains("\(folder.path)/none") == true)
+      #expect("\(try #require(error))".contains("\(folder.path)/none"))
     }
     #expect(try folder.names.isEmpty)
+  }
+
+  @Test func `an archive is not written over one of its inputs, also through a link`() async throws
+  {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/part.pmtiles"
+    try await cutter((1, 8)).run(output: path)
+    let link = "\(folder.path)/link.pmtiles"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let before = try Data(contentsOf: URL(filePath: path))
+    for output in [path, link] {
+      let join = try await TileJoin(paths: [path])
+      let error = await #expect(throws: PMTilesArchive.WriteError.self) {
+        try await join.write(to: output)
+      }
+      #expect(error?.reason.contains("the same file as the input") == true)
+    }
+    var configuration = ServerConfiguration()
+    configuration.tiles = [path]
+    var options = TileCutter.Options(zooms: 12...12)
+    options.bounds = helsinki
+    let tiles = try await TileCutter(configuration, options)
+    await #expect(throws: PMTilesArchive.WriteError.self) { try await tiles.run(output: path) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    #expect(try folder.names == ["link.pmtiles", "part.pmtiles"])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a pipe as the description of a folder of tiles is an error`() async throws {
+    let folder = try TestFolder()
+    #expect(mkfifo("\(folder.path)/metadata.json", 0o600) == 0)
+    await #expect(throws: (any Error).self) { try await cutter().run(output: folder.path) }
+    #expect(try folder.names == ["metadata.json"])
   }
 
   @Test func `options that are not valid are errors`() async throws {

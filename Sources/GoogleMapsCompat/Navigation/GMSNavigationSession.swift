@@ -93,8 +93,8 @@ import MapUI
   /// The session's time in seconds since 1970: the time of the map that shows it, else the system's time,
   /// or the time of the last ``advance(to:)``.
   var now: Double {
-    if let mapView = displayingMapView, let origin = mapView.navigationTimeOrigin {
-      return origin + mapView.clock.now
+    if let mapView = displayingMapView, mapView.navigationTimeOrigin != nil {
+      return mapView.timeSince1970
     }
     return advancesAutomatically || lastTime.isInfinite ? Date().timeIntervalSince1970 : lastTime
   }
@@ -111,9 +111,8 @@ import MapUI
     if mapView.navigationTimeOrigin == nil {
       // With a stepped clock the session's time is used: the system's time must not affect panels and
       // lighting.
-      let now =
-        mapView.clock is SystemFrameClock
-        ? Date().timeIntervalSince1970 : max(lastTime, mapView.clock.now)
+      let time = mapView.timeSince1970
+      let now = mapView.clock is SystemFrameClock ? time : max(lastTime, time)
       mapView.navigationTimeOrigin = now - mapView.clock.now
     }
   }

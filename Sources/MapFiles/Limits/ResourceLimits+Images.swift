@@ -13,6 +13,13 @@ extension ResourceLimits {
   /// time.
   package static let rasterTilePixels = 4 << 20
 
+  /// The maximum number of pixels of the image of an image source: 4096 × 4096, 64 MiB. Each tile in view has a
+  /// texture with it.
+  package static let sourceImagePixels = 16 << 20
+
+  /// The maximum total number of pixels of the images of a style's image sources.
+  package static let allSourceImagePixels = 32 << 20
+
   /// The maximum number of pixels of a style's sprite sheets in total, and of the icon atlas.
   package static let spritePixels = 16 << 20
 

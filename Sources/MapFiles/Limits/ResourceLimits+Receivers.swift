@@ -9,4 +9,6 @@ extension ResourceLimits {
   package static let dbusNesting = 64
   /// The maximum number of pending D-Bus signals while waiting for a reply. Older signals are dropped.
   package static let dbusPendingSignals = 256
+  /// The maximum length of a line of gpsd, in bytes. Longer lines are dropped.
+  package static let gpsdLineBytes = 64 << 10
 }

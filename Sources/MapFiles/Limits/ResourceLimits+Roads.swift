@@ -2,6 +2,10 @@
 
 /// The limits for OpenStreetMap extracts and road graphs.
 extension ResourceLimits {
+  /// The maximum size of the header of an extract's block, as in its format, in bytes.
+  package static let extractHeaderBytes = 64 << 10
+  /// The maximum size of an extract's block, compressed or not, as in its format, in bytes.
+  package static let extractBlockBytes = 32 << 20
   /// The maximum compression ratio of an extract's block, after the first 4 KiB. Real blocks have a ratio of
   /// up to 6.
   package static let extractPackingRatio = 100
@@ -32,11 +36,18 @@ extension ResourceLimits {
   /// The maximum number of distinct lists of rules, for some times or vehicles, of the ways of an extract.
   /// Further rules are dropped.
   package static let ruleSets = 1 << 20
+  /// The maximum number of rules of a way, and of the values of a conditional tag.
+  package static let wayRules = 32
+  package static let conditionalValues = 8
+  /// The maximum number of sections of a road graph's file.
+  package static let graphSections = 1024
   /// The maximum size of a road graph in memory, in bytes. A larger graph is copied to a file.
   package static let graphBytesInMemory = 256 << 20
 
   // The services over a road graph.
 
+  /// The maximum number of reports in a traffic feed.
+  package static let trafficReports = 10_000_000
   /// The maximum number of locations of a track to match: 14 hours of one per second.
   package static let trackLocations = 50_000
   /// The maximum number of roads near a location that it may be matched to.

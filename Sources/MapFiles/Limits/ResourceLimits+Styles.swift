@@ -5,6 +5,9 @@ extension ResourceLimits {
   /// overflow in the parser.
   package static let expressionDepth = 100
 
+  /// The range of the width of a source's tiles, in points. A view has thousands of smaller tiles.
+  package static let tileSizes = 64...8192
+
   /// The maximum size of a string or array that a style expression creates. The size is the number of UTF-8
   /// bytes of all strings plus one for each item, including the items of nested arrays.
   ///

@@ -12,4 +12,7 @@ extension ResourceLimits {
   package static let absentTiles = 4096
   /// The maximum number of loaded tiles that an engine caches, not counting those in view.
   package static let cachedTiles = 96
+  /// The maximum size of the images and elevations of these tiles, in bytes. 96 tiles of 512 × 512 pixels take
+  /// 96 MiB.
+  package static let cachedTileImageBytes = 128 << 20
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 import MapRoute
 
@@ -21,9 +22,6 @@ struct SavedGuidance: Codable {
   /// The departure that is not over; `isOffRoute` if the user is off the route.
   var departure: OpenDeparture?
   var isOffRoute: Bool
-
-  /// The greatest number of departures and requests.
-  static let greatestCount = 1_000_000
 
   /// The last announcement. The stage is the index of its case.
   struct Announced: Codable {
@@ -113,7 +111,7 @@ extension GuidanceState {
       saved.announced.leg <= saved.leg,
       !saved.isOffRoute || saved.departure != nil,
       [saved.departures, saved.departure?.number ?? 0, saved.departure?.attempts ?? 0]
-        .allSatisfy((0...SavedGuidance.greatestCount).contains)
+        .allSatisfy((0...ResourceLimits.savedDriveCount).contains)
     else { return nil }
     self.init(route, options: options, wording: wording)
     gate = FixGate(after: fix)

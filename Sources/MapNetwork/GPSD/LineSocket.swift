@@ -12,9 +12,6 @@ import MapFiles
 
 /// A TCP connection that is read line by line on its own thread.
 final class LineSocket: Interruptible {
-  /// The maximum length of a line in bytes; longer lines are dropped.
-  static let maximumLineLength = 64 << 10
-
   private let descriptor: Mutex<Int32>
 
   /// Connects to a server; returns `nil` if it does not answer.
@@ -47,7 +44,7 @@ final class LineSocket: Interruptible {
           if !isTooLong, !line.isEmpty { receive(line) }
           line.removeAll(keepingCapacity: true)
           isTooLong = false
-        } else if line.count < LineSocket.maximumLineLength {
+        } else if line.count < ResourceLimits.gpsdLineBytes {
           line.append(byte)
         } else {
           isTooLong = true

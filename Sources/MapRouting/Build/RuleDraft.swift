@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// A rule that closes or opens a way for some travel modes while a condition holds, as tagged.
 struct RuleDraft: Hashable, Sendable {
@@ -7,9 +8,6 @@ struct RuleDraft: Hashable, Sendable {
   var isOpen = false
   /// The condition in the format of ``RoadCondition``; empty for always.
   var condition: String
-
-  /// The maximum number of rules of a way.
-  static let most = 32
 
   /// The rules of a way in order. Of the rules whose condition holds, the last one applies: access by time first, from
   /// general to special vehicles, then the limits of the road itself, which no permission lifts.
@@ -34,6 +32,7 @@ struct RuleDraft: Hashable, Sendable {
     rules += conditional(tags[.truckConditional], .driving, prefix: "hgv AND ")
     rules += oneways(tags[.onewayConditional])
     let limits = valid(limits(tags))
+    let most = ResourceLimits.wayRules
     return Array(valid(rules).prefix(max(most - limits.count, 0)) + limits.prefix(most))
   }
 

@@ -20,7 +20,6 @@ enum SectionFile {
   private static let headerSize = 64
   private static let entrySize = 64
   private static let nameSize = 40
-  static let limit = 1024
 
   /// The sections of a file.
   static func sections(_ file: Column<UInt8>) throws(RoutingError) -> [String: Column<UInt8>] {
@@ -29,7 +28,9 @@ enum SectionFile {
     let found = number(file, 8, 4)
     guard found == version else { throw .otherVersion(found: found, expected: version) }
     let count = number(file, 12, 4)
-    guard count <= limit else { throw .damaged("\(count) sections are too many") }
+    guard count <= ResourceLimits.graphSections else {
+      throw .damaged("\(count) sections are too many")
+    }
     guard headerSize + count * entrySize <= file.count, number(file, 16, 8) <= file.count else {
       throw .truncated
     }
@@ -79,7 +80,9 @@ enum SectionFile {
   static func head(
     _ sections: [(name: String, bytes: Column<UInt8>)]
   ) throws(RoutingError) -> (bytes: [UInt8], offsets: [Int]) {
-    guard sections.count <= limit else { throw .damaged("too many sections") }
+    guard sections.count <= ResourceLimits.graphSections else {
+      throw .damaged("too many sections")
+    }
     var table: [UInt8] = []
     var offsets: [Int] = []
     var offset = aligned(headerSize + sections.count * entrySize)

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// A value with its condition, of a tag such as `access:conditional=no @ (22:00-06:00); yes @ (Su)`.
 struct ConditionalValue: Hashable {
   var value: String
   var condition: String
-
-  /// The maximum number of values in a tag.
-  private static let most = 8
 
   /// The values of a tag in order. The last value whose condition holds applies.
   static func values(_ text: String?) -> [ConditionalValue] {
@@ -25,7 +23,7 @@ struct ConditionalValue: Hashable {
       }
     }
     parts.append(text[start...])
-    return parts.prefix(most).compactMap { part in
+    return parts.prefix(ResourceLimits.conditionalValues).compactMap { part in
       guard let at = part.firstIndex(of: "@") else { return nil }
       var condition = part[part.index(after: at)...].trimmed
       if condition.first == "(", condition.last == ")" {

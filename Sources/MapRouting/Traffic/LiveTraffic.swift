@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapJSON
 
 /// The closed roads and the current speeds of a road network, by OpenStreetMap way.
@@ -38,9 +39,6 @@ public struct LiveTraffic: Hashable, Sendable {
 
   /// Creates traffic from reports.
   public init(_ reports: [Report] = []) { self.reports = reports }
-
-  /// The maximum number of reports in a file.
-  static let mostReports = 10_000_000
 }
 
 // MARK: - Feeds
@@ -64,7 +62,7 @@ extension LiveTraffic {
       throw LiveTrafficError(place: .whole, reason: "is not valid JSON: \(error)")
     }
     let items = json.array ?? []
-    guard items.count <= Self.mostReports else { throw .tooMany }
+    guard items.count <= ResourceLimits.trafficReports else { throw .tooMany }
     var reports: [Report] = []
     reports.reserveCapacity(items.count)
     for (number, item) in items.enumerated() {
@@ -92,7 +90,7 @@ public struct LiveTrafficError: Error, Hashable, Sendable, CustomStringConvertib
   public let reason: String
 
   static let tooMany = LiveTrafficError(
-    place: .whole, reason: "has more than \(LiveTraffic.mostReports) reports")
+    place: .whole, reason: "has more than \(ResourceLimits.trafficReports) reports")
 
   public var description: String {
     switch place {
@@ -153,7 +151,7 @@ private struct TrafficTable {
   }
 
   func reports() throws(LiveTrafficError) -> [LiveTraffic.Report] {
-    guard lines.count <= LiveTraffic.mostReports else { throw .tooMany }
+    guard lines.count <= ResourceLimits.trafficReports else { throw .tooMany }
     var reports: [LiveTraffic.Report] = []
     for (number, line) in lines.enumerated().dropFirst(header + 1)
     where !line.allSatisfy(\.isWhitespace) {

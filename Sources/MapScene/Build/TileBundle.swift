@@ -29,6 +29,12 @@ struct TileBundle: Sendable {
   var update: Task<Bool, Never>?
   /// Whether glyph ranges of its labels could not be loaded.
   var lacksGlyphs = false
+
+  /// The size of its image and elevations, in bytes.
+  var imageBytes: Int {
+    [image?.pixels.count, slopes?.pixels.count, heights?.pixels.count, elevation?.byteCount]
+      .reduce(0) { $0 + ($1 ?? 0) }
+  }
 }
 
 /// The geometry of one group in one tile.

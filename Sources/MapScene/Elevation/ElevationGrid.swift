@@ -12,6 +12,9 @@ package struct ElevationGrid: Sendable, Equatable {
   /// The rows from the north, with the border.
   private var values: [Float]
 
+  /// The size of the elevations, in bytes.
+  var byteCount: Int { values.count * MemoryLayout<Float>.stride }
+
   /// Decodes the elevations of an image.
   ///
   /// - Throws: ``ImageError/malformed(reason:)`` if the image is not square.

@@ -60,8 +60,9 @@ final class SceneOpening: Sendable {
       State(
         content: Content(sources: Array(repeating: [], count: sources.count)),
         pending: Set(0...sources.count)))
+    let images = PixelBudget(ResourceLimits.allSourceImagePixels)
     for (index, (name, source)) in sources.enumerated() {
-      start(index) { await Self.open(source, name, options) }
+      start(index) { await Self.open(source, name, options, images) }
     }
     let sheets = style.sprite.map { (id: $0.id, url: $0.url) }
     start(sources.count) { await Self.openSprite(sheets, options) }
@@ -136,11 +137,12 @@ final class SceneOpening: Sendable {
   }
 
   private static func open(
-    _ source: StyleSource, _ name: String, _ options: StyledScene.Options
+    _ source: StyleSource, _ name: String, _ options: StyledScene.Options, _ images: PixelBudget
   ) async -> Attempt {
     do {
       return Attempt(
-        opened: .source(try await SceneSource.open(source, name: name, options: options)))
+        opened: .source(
+          try await SceneSource.open(source, name: name, options: options, images: images)))
     } catch SceneError.unsupportedSource(let type) {
       return Attempt(opened: .unsupported("source \(name): \(SceneError.unsupportedSource(type))"))
     } catch {

@@ -186,6 +186,7 @@ extension StyledScene {
     scene.sources = content.sources.flatMap(\.self)
     scene.sprite = content.sprite
     scene.builds = SharedTileBuilds()
+    scene.night = night.map { NightStyle(style: $0.style, sprite: $0.sprite) }
     scene.report(content)
     let attributions = Self.attributions(of: scene.sources)
     if attributions != scene.attributions {

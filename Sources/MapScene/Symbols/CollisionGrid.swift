@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// The collision boxes and circles of placed labels in a screen grid.
 ///
@@ -112,8 +113,9 @@ struct CollisionGrid {
 
   private func cells(of box: Box) -> (ClosedRange<Int>, ClosedRange<Int>) {
     func cell(_ value: Float, _ origin: Float, _ count: Int) -> Int {
-      let cell = ((value - origin) / CollisionGrid.cellSize).rounded(.down)
-      return Int(min(max(cell, 0), Float(count - 1)))
+      // A style's sizes and offsets can be of any magnitude, or `NaN`.
+      let cell = Int(clamping: Double((value - origin) / CollisionGrid.cellSize))
+      return min(max(cell, 0), count - 1)
     }
     let left = cell(box.x, bounds.x, columns)
     let top = cell(box.y, bounds.y, rows)

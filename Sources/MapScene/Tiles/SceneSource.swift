@@ -136,14 +136,17 @@ struct TemplateProvider: SceneTileProvider {
 struct ImageProvider: SceneTileProvider {
   let url: String
   let loader: any ResourceLoader
+  /// The pixels that the images of the scene's image sources can have in total.
+  private let budget: PixelBudget
   /// The corners north-west, north-east, south-east, south-west; empty if the count is not four.
   private let corners: [WorldPoint]
   /// The decoded image, premultiplied, by URL.
   private let images = SharedLoads<String, RasterImage?>()
 
-  init(url: String, corners: [Coordinate], loader: any ResourceLoader) {
+  init(url: String, corners: [Coordinate], loader: any ResourceLoader, budget: PixelBudget) {
     self.url = url
     self.loader = loader
+    self.budget = budget
     self.corners = corners.count == 4 ? corners.map { WorldPoint($0) } : []
   }
 
@@ -156,7 +159,7 @@ struct ImageProvider: SceneTileProvider {
   /// thousandth of a tile unit.
   var level: Int {
     let size = max(right - left, bottom - top)
-    return size > 0 ? min(22, max(0, Int((-log2(size)).rounded(.down)))) : 0
+    return size > 0 ? min(22, max(0, Int(clamping: (-log2(size)).rounded(.down)))) : 0
   }
 
   func load(_ id: TileID) async throws -> SceneTile? {
@@ -164,9 +167,9 @@ struct ImageProvider: SceneTileProvider {
     let isMet = top < tile.y + id.size && bottom > tile.y
     let copy = [0.0, -1, 1].first { left + $0 < tile.x + id.size && right + $0 > tile.x }
     guard isMet, let copy, !corners.isEmpty else { return .vector(VectorTile(layers: [])) }
-    let image = try await images.value(for: url) { [url, loader] in
+    let image = try await images.value(for: url) { [url, loader, budget] in
       try await loader.load(ResourceRequest(url, kind: .image)) {
-        try RasterImage(decoding: $0).premultiplied()
+        try budget.decode($0, limit: ResourceLimits.sourceImagePixels).premultiplied()
       }
     }
     guard let image else { return nil }
@@ -192,8 +195,10 @@ struct GeoJSONProvider: SceneTileProvider {
 
 extension SceneSource {
   /// Opens a style's source: usually one archive, or several if the user provided several.
+  ///
+  /// - Parameter images: The pixels that image sources of the scene may still use.
   static func open(
-    _ source: StyleSource, name: String, options: StyledScene.Options
+    _ source: StyleSource, name: String, options: StyledScene.Options, images: PixelBudget
   ) async throws -> [SceneSource] {
     switch source.type {
     case .vector, .raster, .rasterDEM:
@@ -201,7 +206,7 @@ extension SceneSource {
       if !source.tiles.isEmpty { return [template(source, name, options)] }
       throw SceneError.sourceWithoutData
     case .geojson: return [try await geoJSON(source, name, options)]
-    case .image: return [image(source, name, options)]
+    case .image: return [image(source, name, options, images)]
     case .unsupported:
       throw SceneError.unsupportedSource(source.json["type"]?.string ?? "")
     }
@@ -317,10 +322,10 @@ extension SceneSource {
 
   /// Opens an image source.
   private static func image(
-    _ source: StyleSource, _ name: String, _ options: StyledScene.Options
+    _ source: StyleSource, _ name: String, _ options: StyledScene.Options, _ images: PixelBudget
   ) -> SceneSource {
     let provider = ImageProvider(
-      url: source.url ?? "", corners: source.coordinates, loader: options.loader)
+      url: source.url ?? "", corners: source.coordinates, loader: options.loader, budget: images)
     return SceneSource(
       name: name, content: .raster, minimumZoom: 0, maximumZoom: provider.level, tileSize: 512,
       bounds: nil, attribution: source.attribution ?? "", provider: provider)

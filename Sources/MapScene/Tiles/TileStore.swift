@@ -36,6 +36,8 @@ final class LoadedTile {
   var isOutdated = false
   /// Whether glyph ranges of the labels could not be loaded.
   let lacksGlyphs: Bool
+  /// The size of its textures of images and elevations, in bytes.
+  let imageBytes: Int
   /// The generation of the atlas that contains the tile's glyphs.
   var glyphGeneration = 0
 
@@ -46,6 +48,7 @@ final class LoadedTile {
     symbols = bundle.symbols
     glyphs = bundle.glyphs
     lacksGlyphs = bundle.lacksGlyphs
+    imageBytes = bundle.imageBytes
     var bucketOfGroup = [Int16](repeating: -1, count: groupCount)
     for (place, bucket) in bundle.buckets.enumerated() {
       bucketOfGroup[bucket.group] = Int16(place)
@@ -82,6 +85,8 @@ struct TileStore {
   }
 
   private var tiles: [TileKey: LoadedTile] = [:]
+  /// The size of the images and elevations of all loaded tiles, in bytes.
+  private(set) var imageBytes = 0
   private var absent: Set<TileKey> = []
   var retries = RetrySchedule<TileKey>()
   /// The zooms of a tile's builds.
@@ -117,7 +122,11 @@ struct TileStore {
     let key = tile.key
     retries.succeeded(key)
     absent.remove(key)
-    if let old = tiles.updateValue(tile, forKey: key) { return old }
+    imageBytes += tile.imageBytes
+    if let old = tiles.updateValue(tile, forKey: key) {
+      imageBytes -= old.imageBytes
+      return old
+    }
     zoomsOfTile[TileName(source: key.source, id: key.id), default: []].append(key.zoom)
     return nil
   }
@@ -138,12 +147,19 @@ struct TileStore {
     absent.insert(key)
   }
 
-  /// Removes the least recently drawn tiles until at most `limit` are left.
-  mutating func trim(to limit: Int, frame: Int, backend: any RenderBackend) {
-    guard tiles.count > limit else { return }
+  /// Removes the least recently drawn tiles until at most `limit` are left, and until those that were not drawn in the
+  /// frame have at most `unusedBytes` of images and elevations.
+  mutating func trim(
+    to limit: Int, unusedBytes: Int = ResourceLimits.cachedTileImageBytes, frame: Int,
+    backend: any RenderBackend
+  ) {
+    guard tiles.count > limit || imageBytes > unusedBytes else { return }
     let unused = tiles.values.filter { $0.lastFrame < frame }
-    let count = min(unused.count, tiles.count - limit)
-    for tile in unused.sorted(by: { $0.lastFrame < $1.lastFrame }).prefix(count) {
+    var bytes = unused.reduce(0) { $0 + $1.imageBytes }
+    guard tiles.count > limit || bytes > unusedBytes else { return }
+    for tile in unused.sorted(by: { $0.lastFrame < $1.lastFrame }) {
+      guard tiles.count > limit || bytes > unusedBytes else { return }
+      bytes -= tile.imageBytes
       remove(tile, backend: backend)
     }
   }
@@ -164,6 +180,7 @@ struct TileStore {
     let key = tile.key
     tile.release(from: backend)
     tiles[key] = nil
+    imageBytes -= tile.imageBytes
     let name = TileName(source: key.source, id: key.id)
     zoomsOfTile[name]?.removeAll { $0 == key.zoom }
     if zoomsOfTile[name]?.isEmpty ?? false { zoomsOfTile[name] = nil }

@@ -49,12 +49,17 @@ extension PMTilesArchive {
 
     /// Starts an archive.
     ///
-    /// - Parameter info: The description that the archive gets.
-    public init(path: String, info: TileSourceInfo) throws(WriteError) {
+    /// - Parameters:
+    ///   - path: The path of the archive.
+    ///   - info: The description that the archive gets.
+    ///   - inputs: The paths of the files with the tiles. The archive must not be one of them.
+    public init(path: String, info: TileSourceInfo, inputs: [String] = []) throws(WriteError) {
       self.path = path
       self.info = info
       do {
-        file = try OutputFile(path: path).writer()
+        let output = OutputFile(path: path)
+        try output.check(inputs: inputs)
+        file = try output.writer()
         try file.write([UInt8](repeating: 0, count: PMTilesArchive.headBytes))
       } catch {
         throw WriteError(path: path, reason: error.reason)

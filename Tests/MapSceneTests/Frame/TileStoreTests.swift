@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 import MapGeometry
+import MapImage
 import MapResources
 import Testing
 
@@ -51,5 +52,36 @@ import Testing
     for x in 0..<10 { #expect((store[key(x, 0)] != nil) == (x >= 6)) }
     store.removeAll(backend: backend)
     #expect(store.loadedCount == 0)
+  }
+
+  @Test func `images that are not in view are removed when they exceed a size in bytes`() {
+    let backend = RecordingBackend()
+    var store = TileStore()
+    var bundle = TileBundle()
+    bundle.image = RasterImage(width: 5, height: 5, pixels: [UInt8](repeating: 0, count: 100))
+    bundle.heights = TextureData(
+      width: 10, height: 10, format: .field, pixels: [UInt8](repeating: 0, count: 100))
+    func insert(_ x: Int, lastFrame: Int) {
+      let tile = LoadedTile(key: key(x, 0), bundle: bundle, groupCount: 0)
+      tile.lastFrame = lastFrame
+      store.insert(tile)
+    }
+    // Tiles 0...3 were drawn in earlier frames, 4...9 in the last one.
+    for x in 0..<10 { insert(x, lastFrame: min(x, 4)) }
+    // A new version replaces its predecessor.
+    insert(3, lastFrame: 3)
+    #expect(store.imageBytes == 2000)
+    store.trim(to: 20, unusedBytes: 800, frame: 4, backend: backend)
+    #expect(store.loadedCount == 10)
+    store.trim(to: 20, unusedBytes: 799, frame: 4, backend: backend)
+    #expect(store.loadedCount == 9 && store[key(0, 0)] == nil)
+    store.trim(to: 20, unusedBytes: 200, frame: 4, backend: backend)
+    #expect(store.loadedCount == 7 && store.isLoaded(key(3, 0)))
+    // Tiles in view are never removed.
+    store.trim(to: 20, unusedBytes: 0, frame: 4, backend: backend)
+    #expect(store.loadedCount == 6 && store.imageBytes == 1200)
+    #expect((4..<10).allSatisfy { store.isLoaded(key($0, 0)) })
+    store.trim(to: 20, unusedBytes: 0, frame: 5, backend: backend)
+    #expect(store.loadedCount == 0 && store.imageBytes == 0)
   }
 }

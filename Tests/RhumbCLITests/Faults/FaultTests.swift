@@ -44,6 +44,22 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     FaultSweep(
       name: "search", arguments: ["search", "park", "--tiles", "IN/places.geojson"], limit: 40),
     FaultSweep(
+      name: "search in an archive", arguments: ["search", "park", "--tiles", "IN/places.pmtiles"],
+      limit: 40),
+    FaultSweep(
+      name: "matrix",
+      arguments: ["matrix", "60.17,24.94", "60.171,24.94", "--graph", "IN/small.graph"], limit: 40),
+    FaultSweep(
+      name: "match -o",
+      arguments: ["match", "IN/track.csv", "--graph", "IN/small.graph", "-o", "OUT/roads.geojson"],
+      output: "roads.geojson", limit: 60),
+    FaultSweep(
+      name: "isochrone -o",
+      arguments: [
+        "isochrone", "60.17,24.94", "--minutes", "1", "--graph", "IN/small.graph", "-o",
+        "OUT/area.geojson",
+      ], output: "area.geojson", limit: 60),
+    FaultSweep(
       name: "graph info", arguments: ["graph", "info", "IN/small.graph"], isTextFixed: false,
       limit: 40),
     FaultSweep(
@@ -92,10 +108,9 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
 
   /// Runs the command with the faults.
   func run() throws {
-    let library = try FaultLibrary.path.get()
     let old = try stage()
     let before = try contents(of: old)
-    let reference = try FaultyRun(try arguments(in: old), Fault(), in: old.path, library: library)
+    let reference = try FaultyRun(try arguments(in: old), Fault(), in: old.path)
     try #require(reference.result.status == 0, "\(reference.result.error)")
     let after = try contents(of: old)
     #expect(output == nil || before != after)
@@ -104,7 +119,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     let faults = faults(steps: reference.steps)
     for fault in faults {
       let stage = try stage()
-      let run = try FaultyRun(try arguments(in: stage), fault, in: stage.path, library: library)
+      let run = try FaultyRun(try arguments(in: stage), fault, in: stage.path)
       if !run.call.isEmpty { fired += 1 }
       let found = try contents(of: stage)
       check(run, fault, found, before: before, after: after, reference: reference.result.output)
@@ -150,7 +165,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
 
   /// All faults at all steps, or a sample of them.
   private func faults(steps: Int) -> [Fault] {
-    let all = (1...steps).flatMap { step in Fault.Kind.allCases.map { Fault(kind: $0, step: step) }
+    let all = (1...steps).flatMap { step in Fault.Kind.allCases.map { Fault($0, step: step) }
     }
     let selected = ProcessInfo.processInfo.environment["RHUMB_FAULTS"]
     if selected == "all" || selected == name { return all }
@@ -226,9 +241,17 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
       {"type": "Feature", "properties": {"name": "Park"},
         "geometry": {"type": "Point", "coordinates": [24.94, 60.17]}}
       """
+    let track = """
+      latitude,longitude,time
+      60.1701,24.94,1000
+      60.1704,24.94,1004
+      60.1708,24.94,1008
+
+      """
     return [
       "small.osm.pbf": writer.bytes, "small.graph": try bytes(of: folder.path + "/small.graph"),
-      "world.pmtiles": Archives.world(brokenTile: [1]), "style.json": Array(style.utf8),
+      "world.pmtiles": Archives.world(brokenTile: [1]), "places.pmtiles": Archives.park,
+      "track.csv": Array(track.utf8), "style.json": Array(style.utf8),
       "places.geojson": Array(places.utf8), "online.json": Array(online.utf8),
     ]
   }

@@ -14,12 +14,10 @@ struct PageFaultTests {
   func `a page is interrupted by a fault, and its files are old or complete`(
     command: String
   ) throws {
-    let library = try FaultLibrary.path.get()
     for fault in faults(of: command) {
       let folder = try TemporaryFolder()
       let old = try oldFiles(of: command, in: folder)
-      let run = try FaultyRun(
-        [command, "--output", folder.path], fault, in: folder.path, library: library)
+      let run = try FaultyRun([command, "--output", folder.path], fault, in: folder.path)
       let comment = Comment(
         rawValue: "\(command), \(fault), \(run.call): \(run.result.status) "
           + run.result.error.prefix(300))
@@ -45,7 +43,7 @@ struct PageFaultTests {
     let isComplete = ProcessInfo.processInfo.environment["RHUMB_FAULTS"] == "all"
     let kinds = [Fault.Kind.noSpace, .deviceError, .terminate, .kill]
     let all = (1...(command == "gallery" ? 20 : 6)).flatMap { step in
-      kinds.map { Fault(kind: $0, step: step) }
+      kinds.map { Fault($0, step: step) }
     }
     if isComplete { return all }
     var random = SplitMix64(seed: 5)

@@ -8,6 +8,7 @@
 //                 and its name
 //   FAULT_STDOUT  set if standard output counts, too
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -28,6 +29,15 @@ struct state {
 
 enum kind { none, failure, interruption, half, terminate, killed };
 
+typedef long (*caller)(long, ...);
+
+// The C library's syscall, which this library replaces.
+static caller next_call(void) {
+  static caller next;
+  if (!next) next = (caller)dlsym(RTLD_NEXT, "syscall");
+  return next;
+}
+
 static struct state *state;
 static const char *folder;
 static int wanted;
@@ -46,10 +56,10 @@ __attribute__((constructor)) static void prepare(void) {
     : !strcmp(name, "SIGKILL") ? killed : failure;
   code = !strcmp(name, "EIO") ? EIO : ENOSPC;
   tracked[1] = getenv("FAULT_STDOUT") != NULL;
-  int descriptor = syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC);
+  int descriptor = next_call()(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC);
   if (descriptor < 0) return;
   void *memory = mmap(NULL, sizeof(struct state), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
-  syscall(SYS_close, descriptor);
+  next_call()(SYS_close, descriptor);
   if (memory != MAP_FAILED) state = memory;
   // The programs that this one starts run without faults.
   unsetenv("LD_PRELOAD");
@@ -60,8 +70,8 @@ static enum kind step(const char *name) {
   if (!state || __sync_add_and_fetch(&state->steps, 1) != wanted) return none;
   strncpy(state->name, name, sizeof(state->name) - 1);
   state->fired = 1;
-  if (kind == killed) syscall(SYS_kill, getpid(), SIGKILL);
-  if (kind == terminate) syscall(SYS_kill, getpid(), SIGTERM);
+  if (kind == killed) next_call()(SYS_kill, getpid(), SIGKILL);
+  if (kind == terminate) next_call()(SYS_kill, getpid(), SIGTERM);
   return kind == killed || kind == terminate ? none : kind;
 }
 
@@ -98,7 +108,7 @@ static bool moves(const char *name, size_t *count) {
 static int open_file(int at, const char *path, int flags, int mode) {
   bool inside = is_inside(path);
   if (inside && fails("open", true)) return -1;
-  int descriptor = syscall(SYS_openat, at, path, flags, mode);
+  int descriptor = next_call()(SYS_openat, at, path, flags, mode);
   if (descriptor >= 0 && descriptor < 4096) tracked[descriptor] = inside;
   return descriptor;
 }
@@ -119,12 +129,12 @@ int openat64(int at, const char *path, int flags, ...) { MODE(flags) return open
 
 ssize_t read(int descriptor, void *bytes, size_t count) {
   if (is_tracked(descriptor) && !moves("read", &count)) return -1;
-  return syscall(SYS_read, descriptor, bytes, count);
+  return next_call()(SYS_read, descriptor, bytes, count);
 }
 
 ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset) {
   if (is_tracked(descriptor) && !moves("pread", &count)) return -1;
-  return syscall(SYS_pread64, descriptor, bytes, count, offset);
+  return next_call()(SYS_pread64, descriptor, bytes, count, offset);
 }
 
 ssize_t pread64(int descriptor, void *bytes, size_t count, off64_t offset) {
@@ -133,12 +143,12 @@ ssize_t pread64(int descriptor, void *bytes, size_t count, off64_t offset) {
 
 ssize_t write(int descriptor, const void *bytes, size_t count) {
   if (is_tracked(descriptor) && !moves("write", &count)) return -1;
-  return syscall(SYS_write, descriptor, bytes, count);
+  return next_call()(SYS_write, descriptor, bytes, count);
 }
 
 ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset) {
   if (is_tracked(descriptor) && !moves("pwrite", &count)) return -1;
-  return syscall(SYS_pwrite64, descriptor, bytes, count, offset);
+  return next_call()(SYS_pwrite64, descriptor, bytes, count, offset);
 }
 
 ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t offset) {
@@ -147,12 +157,12 @@ ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t offset
 
 int fsync(int descriptor) {
   if (is_tracked(descriptor) && fails("fsync", true)) return -1;
-  return syscall(SYS_fsync, descriptor);
+  return next_call()(SYS_fsync, descriptor);
 }
 
 int ftruncate(int descriptor, off_t length) {
   if (is_tracked(descriptor) && fails("ftruncate", true)) return -1;
-  return syscall(SYS_ftruncate, descriptor, length);
+  return next_call()(SYS_ftruncate, descriptor, length);
 }
 
 int ftruncate64(int descriptor, off64_t length) { return ftruncate(descriptor, length); }
@@ -162,7 +172,7 @@ int close(int descriptor) {
   int error = errno;
   if (descriptor >= 0 && descriptor < 4096) tracked[descriptor] = false;
   // As on Linux, the descriptor is closed after an error, too.
-  int result = syscall(SYS_close, descriptor);
+  int result = next_call()(SYS_close, descriptor);
   if (!fault) return result;
   errno = error;
   return -1;
@@ -170,21 +180,32 @@ int close(int descriptor) {
 
 int rename(const char *from, const char *to) {
   if (is_inside(to) && fails("rename", false)) return -1;
-  return syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+  return next_call()(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+}
+
+// Folders are exchanged with a system call that has no function in all C libraries.
+long syscall(long number, ...) {
+  long parts[6];
+  va_list list;
+  va_start(list, number);
+  for (int place = 0; place < 6; place++) parts[place] = va_arg(list, long);
+  va_end(list);
+  if (number == SYS_renameat2 && is_inside((const char *)parts[3]) && fails("renameat2", false)) return -1;
+  return next_call()(number, parts[0], parts[1], parts[2], parts[3], parts[4], parts[5]);
 }
 
 int mkdir(const char *path, mode_t mode) {
   if (is_inside(path) && fails("mkdir", false)) return -1;
-  return syscall(SYS_mkdirat, AT_FDCWD, path, mode);
+  return next_call()(SYS_mkdirat, AT_FDCWD, path, mode);
 }
 
 // Removing never fails here: only signals come before it.
 int unlink(const char *path) {
   if (is_inside(path)) (void)step("unlink");
-  return syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+  return next_call()(SYS_unlinkat, AT_FDCWD, path, 0);
 }
 
 int rmdir(const char *path) {
   if (is_inside(path)) (void)step("rmdir");
-  return syscall(SYS_unlinkat, AT_FDCWD, path, AT_REMOVEDIR);
+  return next_call()(SYS_unlinkat, AT_FDCWD, path, AT_REMOVEDIR);
 }

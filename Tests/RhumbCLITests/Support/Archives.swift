@@ -26,6 +26,23 @@ enum Archives {
     return writer.bytes
   }
 
+  /// An archive with one tile, which has the point of a park.
+  static var park: [UInt8] {
+    func text(_ text: String) -> [UInt8] {
+      var value = MVTWriter()
+      value.part(1, Array(text.utf8))
+      return value.bytes
+    }
+    var writer = PMTilesWriter()
+    writer.zooms = (0, 0)
+    writer.bounds = [-180, -85, 180, 85]
+    writer.tiles = MVTWriter.tile(
+      name: "poi", keys: ["name", "class"], values: [text("Park"), text("park")],
+      features: [MVTWriter.feature(tags: [0, 0, 1, 1], geometry: [9, 4096, 4096])])
+    writer.root = [.init(number: 0, run: 1, length: UInt64(writer.tiles.count), offset: 1)]
+    return writer.bytes
+  }
+
   /// An archive whose only directory contains itself.
   static var loop: [UInt8] {
     var writer = PMTilesWriter()

@@ -44,6 +44,8 @@ public struct TileCutter: Sendable {
   private let subject: RenderSubject
   private let workers: Int
   private let info: TileSourceInfo
+  /// The files with the content.
+  private let inputs: [String]
   /// A number that changes with the style document.
   private let fingerprint: String
 
@@ -80,6 +82,7 @@ public struct TileCutter: Sendable {
       name: style.name, format: format.tileFormat, minimumZoom: options.zooms.lowerBound,
       maximumZoom: options.zooms.upperBound, bounds: bounds,
       attribution: tiles?.attribution ?? "", layers: [])
+    inputs = configuration.tiles + configuration.styles + configuration.graphs
     pool = catalog.pool
     subject = try await style.subject(scale: options.scale, showsAttribution: false)
     workers = configuration.workers
@@ -91,25 +94,52 @@ public struct TileCutter: Sendable {
   /// - Parameter output: A folder, or an archive with the extension `pmtiles`. The tiles of an archive are collected in
   ///   the folder `{output}.tiles`, which is removed when the archive is complete.
   /// - Returns: The final state.
-  /// - Throws: ``ServerError`` if the folder has other tiles; the errors of rendering and writing.
+  /// - Throws: ``ServerError`` if the folder has other tiles; `PMTilesArchive.WriteError` if the archive cannot be
+  ///   written or is a file of the content; the errors of rendering and writing.
   @discardableResult
   public func run(
     output: String, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> Progress {
     let isArchive = URL(filePath: output).pathExtension == "pmtiles"
-    let folder = TileFolderOutput(
-      path: isArchive ? output + ".tiles" : output, fileExtension: format.rawValue)
-    try folder.prepare(metadata: metadata)
+    if isArchive {
+      // An archive that cannot be written is an error before hours of rendering.
+      _ = try PMTilesArchive.Writer(path: output, info: info, inputs: inputs)
+    }
+    let path = isArchive ? output + ".tiles" : output
+    let folder = TileFolder.Writer(path: path, pathExtension: format.rawValue)
+    try await prepare(folder, at: path)
     let result = try await render(into: folder, progress)
     if isArchive {
-      try await TileJoin([TileFolder(path: folder.path)], info: info).write(to: output)
-      try FileManager.default.removeItem(atPath: folder.path)
+      try await TileJoin([TileFolder(path: path)], info: info, inputs: inputs).write(to: output)
+      try FileManager.default.removeItem(atPath: path)
     }
     return result
   }
 
+  /// Writes the description of the tiles.
+  ///
+  /// - Throws: ``ServerError`` if the folder cannot be created or has another description, and so other tiles.
+  private func prepare(_ folder: TileFolder.Writer, at path: String) async throws {
+    let parent = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: parent) else {
+      throw ServerError(404, "there is no folder \(parent)")
+    }
+    let old: [UInt8]?
+    do {
+      old = try await ServerFile(path: "\(path)/metadata.json", kind: .tileJSON).bytes()
+    } catch let error as ServerError where error.status == 404 {
+      old = nil
+    }
+    if let old, old != Array(metadata.text.utf8) {
+      throw ServerError(
+        409,
+        "\(path) has tiles of another style, area or format; remove it or choose another output")
+    }
+    try folder.write(metadata: metadata)
+  }
+
   private func render(
-    into folder: TileFolderOutput, _ report: @escaping @Sendable (Progress) -> Void
+    into folder: TileFolder.Writer, _ report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Progress {
     let metatiles = TilePyramid.Metatiles(
       pyramid, tileSize: options.tileSize, scale: options.scale)
@@ -138,13 +168,13 @@ public struct TileCutter: Sendable {
   }
 
   private func cut(
-    _ metatile: Metatile, into folder: TileFolderOutput
+    _ metatile: Metatile, into folder: TileFolder.Writer
   ) async throws -> (rendered: Int, kept: Int) {
     let tiles = pyramid.tiles(of: metatile)
     if tiles.allSatisfy(folder.contains) { return (0, tiles.count) }
     let image = try await pool.run(subject) { try await metatile.render(with: $0) }
     for tile in tiles {
-      try folder.write(format.encode(metatile.tile(tile, of: image)), tile)
+      try folder.write([UInt8](format.encode(metatile.tile(tile, of: image))), at: tile)
     }
     return (tiles.count, 0)
   }
@@ -162,42 +192,5 @@ public struct TileCutter: Sendable {
       "bounds": .array(bounds.map(JSON.number)), "tileSize": .number(Double(options.tileSize)),
       "scale": .number(Double(options.scale)), "style": .string(fingerprint),
     ]
-  }
-}
-
-/// A folder of tiles that is being filled.
-struct TileFolderOutput: Sendable {
-  let path: String
-  let fileExtension: String
-
-  /// Creates the folder with its description.
-  ///
-  /// - Throws: ``ServerError`` if the folder cannot be created or has another description, and so other tiles.
-  func prepare(metadata: JSON) throws {
-    let file = URL(filePath: "\(path)/metadata.json")
-    let text = Data(metadata.text.utf8)
-    let parent = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-    guard FileManager.default.fileExists(atPath: parent) else {
-      throw ServerError(404, "there is no folder \(parent)")
-    }
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    if let old = try? Data(contentsOf: file), old != text {
-      throw ServerError(
-        409,
-        "\(path) has tiles of another style, area or format; remove it or choose another output")
-    }
-    try text.write(to: file, options: .atomic)
-  }
-
-  func contains(_ tile: TileID) -> Bool { FileManager.default.fileExists(atPath: file(tile)) }
-
-  func write(_ data: Data, _ tile: TileID) throws {
-    try FileManager.default.createDirectory(
-      atPath: "\(path)/\(tile.z)/\(tile.x)", withIntermediateDirectories: true)
-    try data.write(to: URL(filePath: file(tile)), options: .atomic)
-  }
-
-  private func file(_ tile: TileID) -> String {
-    "\(path)/\(tile.z)/\(tile.x)/\(tile.y).\(fileExtension)"
   }
 }

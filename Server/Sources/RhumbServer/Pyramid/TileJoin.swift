@@ -6,6 +6,8 @@ import Rhumb
 public struct TileJoin: Sendable {
   private let sources: [any TileSource]
   private let info: TileSourceInfo
+  /// The files of the sources.
+  private let inputs: [String]
 
   /// Opens archives and folders of tiles.
   ///
@@ -21,25 +23,27 @@ public struct TileJoin: Sendable {
       }
       info.merge(other)
     }
-    self.init(sources, info: info)
+    self.init(sources, info: info, inputs: paths)
   }
 
-  init(_ sources: [any TileSource], info: TileSourceInfo) {
+  init(_ sources: [any TileSource], info: TileSourceInfo, inputs: [String]) {
     self.sources = sources
     self.info = info
+    self.inputs = inputs
   }
 
   /// Writes an archive with all tiles. Of a tile that several sources have, the first one is written.
   ///
   /// - Parameter progress: Called with the number of tiles of the bounds that are done, and of all.
-  /// - Throws: The errors of reading and writing.
+  /// - Throws: `PMTilesArchive.WriteError` if the archive cannot be written or is one of the sources; the errors of
+  ///   reading.
   public func write(
     to path: String, progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws {
     let pyramid = try TilePyramid(
       bounds: info.bounds.widened, zooms: info.minimumZoom...info.maximumZoom)
     let total = pyramid.count
-    let writer = try PMTilesArchive.Writer(path: path, info: info)
+    let writer = try PMTilesArchive.Writer(path: path, info: info, inputs: inputs)
     var done = 0
     for tile in TilePyramid.ArchiveOrder(pyramid) {
       for source in sources {
