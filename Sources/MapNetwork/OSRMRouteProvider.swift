@@ -15,7 +15,7 @@ public struct OSRMRouteProvider: RouteProvider {
   private let service: RouteService
 
   /// The default profile names.
-  public static let defaultProfiles: [TravelMode: String] = [
+  package static let defaultProfiles: [TravelMode: String] = [
     .driving: "driving", .twoWheeler: "driving", .taxicab: "driving", .cycling: "cycling",
     .walking: "walking",
   ]
@@ -24,15 +24,17 @@ public struct OSRMRouteProvider: RouteProvider {
   ///
   /// - Parameters:
   ///   - server: The server's URL, such as "http://localhost:5000".
-  ///   - profiles: The server's profile name for each travel mode that it supports.
+  ///   - profiles: The server's profile name for each travel mode that it supports. By default they are "driving",
+  ///     "cycling" and "walking".
   ///   - timeout: The seconds allowed for the complete response.
   ///   - maximumBytes: The maximum length of a response in bytes.
   public init(
-    server: String, profiles: [TravelMode: String] = OSRMRouteProvider.defaultProfiles,
-    timeout: Double = 10, maximumBytes: Int = 64 << 20
+    server: String, profiles: [TravelMode: String]? = nil, timeout: Double = 10,
+    maximumBytes: Int = 64 << 20
   ) {
     self.init(
-      server: server, profiles: profiles, transport: SystemHTTPTransport(), timeout: timeout,
+      server: server, profiles: profiles ?? OSRMRouteProvider.defaultProfiles,
+      transport: SystemHTTPTransport(), timeout: timeout,
       maximumBytes: maximumBytes)
   }
 

@@ -56,7 +56,6 @@
 @_exported import struct MapNavigationUI.SpeedModel
 @_exported import struct MapNavigationUI.TripSummary
 @_exported import class MapNetwork.GPSDLocationProvider
-@_exported import enum MapNetwork.GeoClueError
 @_exported import struct MapNetwork.OSRMRouteProvider
 @_exported import class MapNetwork.SystemLocationProvider
 @_exported import struct MapNetwork.ValhallaRouteProvider

@@ -125,11 +125,11 @@ import Testing
     }
     #expect(reported == [.notSpeeding, .minor, .major, .notSpeeding])
     var options = SpeedAlertOptions()
-    options.setThreshold(0.5, for: .minor)
+    options.minorThreshold = 0.5
     #expect(options.majorThreshold == 0.5)
-    options.setThreshold(0.2, for: .major)
+    options.majorThreshold = 0.2
     #expect(options.minorThreshold == 0.2)
-    options.setThreshold(.nan, for: .minor)
+    options.minorThreshold = .nan
     #expect(options.minorThreshold == nil)
   }
 }

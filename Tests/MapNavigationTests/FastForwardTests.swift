@@ -25,7 +25,7 @@ import Testing
     session.advance(to: 0)
     let navigator = session.navigator
     var alerts = SpeedAlertOptions()
-    alerts.setThreshold(0.05, for: .minor)
+    alerts.minorThreshold = 0.05
     navigator.speedAlertOptions = alerts
     try await navigator.setDestinations([route.legs[0].destination])
     navigator.isGuidanceActive = true

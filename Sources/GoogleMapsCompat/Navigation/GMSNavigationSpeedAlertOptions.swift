@@ -34,7 +34,11 @@ public final class GMSNavigationMutableSpeedAlertOptions: GMSNavigationSpeedAler
   public func setSpeedAlertThresholdPercentage(
     _ percentage: CGFloat, for severity: GMSNavigationSpeedAlertSeverity
   ) {
-    options.setThreshold(Double(percentage), for: severity)
+    switch severity {
+    case .minor: options.minorThreshold = Double(percentage)
+    case .major: options.majorThreshold = Double(percentage)
+    case .unknown, .notSpeeding: break
+    }
   }
 
   /// The time in seconds after which a minor alert becomes a major one. A negative value disables the

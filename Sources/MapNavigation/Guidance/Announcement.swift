@@ -25,7 +25,7 @@ public struct Announcement: Hashable, Sendable {
   /// The distance to the maneuver, in meters; for ``Stage/follow`` to the end of the step.
   public var distance: Double
   /// Whether the text includes the following maneuver ("then …") because it comes soon after.
-  public var isChained: Bool
+  package var isChained: Bool
   /// The text to speak.
   public var text: String
 }

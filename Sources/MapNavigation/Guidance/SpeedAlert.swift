@@ -16,30 +16,34 @@ extension SpeedAlertOptions {
 
 /// The thresholds for speed alerts.
 public struct SpeedAlertOptions: Hashable, Sendable {
-  /// The fraction above the limit that triggers an alert, for example 0.1 for 10 %. `nil` disables the
-  /// alert.
-  public private(set) var minorThreshold: Double? = 0.05
-  /// The fraction above the limit that triggers a major alert; `nil` disables it.
-  public private(set) var majorThreshold: Double? = 0.15
+  /// The fraction above the limit that triggers an alert, for example 0.1 for 10 %; `nil` disables the alert, as do
+  /// negative and non-finite values. A major threshold that is lower is raised to it.
+  public var minorThreshold: Double? {
+    get { minor }
+    set {
+      minor = Self.valid(newValue)
+      if let minor, let major { self.major = max(major, minor) }
+    }
+  }
+  /// The fraction above the limit that triggers a major alert; `nil` disables it, as do negative and non-finite values. A
+  /// minor threshold that is higher is lowered to it.
+  public var majorThreshold: Double? {
+    get { major }
+    set {
+      major = Self.valid(newValue)
+      if let minor, let major { self.minor = min(minor, major) }
+    }
+  }
   /// The seconds after which a minor alert becomes a major one; `nil` to never upgrade.
   public var severityUpgradeDuration: Double?
+  private var minor: Double? = 0.05
+  private var major: Double? = 0.15
 
   /// Creates options with the default thresholds: 5 % and 15 %.
   public init() {}
 
-  /// Sets a threshold and adjusts the other one so that minor never exceeds major. Negative or non-finite
-  /// values remove the threshold.
-  public mutating func setThreshold(_ share: Double, for severity: SpeedAlertOptions.Severity) {
-    let threshold = share.isFinite && share >= 0 ? share : nil
-    switch severity {
-    case .minor:
-      minorThreshold = threshold
-      if let threshold, let major = majorThreshold { majorThreshold = max(major, threshold) }
-    case .major:
-      majorThreshold = threshold
-      if let threshold, let minor = minorThreshold { minorThreshold = min(minor, threshold) }
-    case .unknown, .notSpeeding: break
-    }
+  private static func valid(_ threshold: Double?) -> Double? {
+    threshold.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
   }
 }
 

@@ -28,7 +28,7 @@ public import MapRoute
   /// Whether a simulation is active.
   public var isSimulating: Bool { if case .off = mode { false } else { true } }
   /// Whether the drive has reached the end of the simulated route.
-  public var isFinished: Bool {
+  package var isFinished: Bool {
     if case .route(_, let plan) = mode { elapsed >= plan.duration } else { false }
   }
 
