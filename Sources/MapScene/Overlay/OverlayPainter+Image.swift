@@ -87,7 +87,7 @@ struct ScreenQuad {
   var origin: SIMD2<Double>
   var right: SIMD2<Double>
   var down: SIMD2<Double>
-  /// The opacity, 0...1.
+  /// The opacity, more than 0.
   var opacity: Double
   private var isExact = false
 
@@ -121,7 +121,7 @@ struct ScreenQuad {
   }
 
   func append(_ place: OverlayTextures.Place, to symbols: inout [SymbolVertex]) {
-    let tint = SIMD4<UInt8>(repeating: UInt8(clamping: min(max(opacity, 0), 1) * 255 + 0.5))
+    let tint = SIMD4<UInt8>(repeating: UInt8(min(max(0, opacity), 1) * 255 + 0.5))
     // A negative scale requests nearest sampling.
     let scale: Float = isExact ? -1 : 1
     func corner(_ point: SIMD2<Double>, _ u: UInt16, _ v: UInt16) {

@@ -36,6 +36,20 @@ struct PointTree {
     nodes[node].slots.removeLast()
   }
 
+  /// Moves a point.
+  mutating func move(_ slot: Int, to place: SIMD2<Double>, _ places: inout [SIMD2<Double>]) {
+    let old = places[slot]
+    if old.x.isFinite, old.y.isFinite, place.x.isFinite, place.y.isFinite,
+      leaf(of: old).node == leaf(of: place).node
+    {
+      places[slot] = place
+      return
+    }
+    remove(slot, places)
+    places[slot] = place
+    insert(slot, places)
+  }
+
   func forEach(in box: WorldBox, _ places: [SIMD2<Double>], _ body: (Int) -> Void) {
     var pending: [(node: Int, low: SIMD2<Double>, size: Double)] = [(0, .zero, 1)]
     while let (node, low, size) = pending.popLast() {

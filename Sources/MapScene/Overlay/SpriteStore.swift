@@ -80,9 +80,7 @@ struct SpriteStore {
   func forEach(in box: WorldBox, _ body: (Int) -> Void) { tree.forEach(in: box, places, body) }
 
   private mutating func relocate(_ slot: Int, _ position: Coordinate) {
-    tree.remove(slot, places)
-    places[slot] = SpriteStore.place(of: position)
-    tree.insert(slot, places)
+    tree.move(slot, to: SpriteStore.place(of: position), &places)
   }
 
   /// Returns the position in the unit world; NaN if the coordinate is invalid.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
+import MapScene
 
 /// The properties of a marker that can be animated, by their names in ``MarkerLayer``.
 public enum MarkerLayerKey: String, Hashable, Sendable, CaseIterable {
@@ -159,7 +160,7 @@ extension Marker {
   func change(_ changes: [(key: MarkerLayerKey, old: Double, new: Double)]) {
     let changes = changes.filter { $0.old != $0.new }
     guard let map, !changes.isEmpty else { return }
-    let pace = pace(of: changes.map(\.key), on: map)
+    let pace = pace(of: changes, on: map)
     var replaced: [MarkerPropertyAnimation] = []
     var isAtOnce = false
     for (key, old, new) in changes {
@@ -178,14 +179,22 @@ extension Marker {
       }
     }
     guard isAtOnce else { return }
-    redraw()
+    if changes.contains(where: { $0.key == .opacity }) { redraw() } else { moveSprite(on: map) }
     if map.selectedMarker === self { map.appOverlays.infoWindow?.place() }
     for run in replaced { run.end(.interrupted) }
   }
 
+  /// Updates the drawing after a change of position and rotation. Thousands of markers may move in each frame, and
+  /// their sprites are otherwise unchanged.
+  private func moveSprite(on map: MapView) {
+    guard iconView == nil, pieces.count == 1, let sprite = pieces.first else { return redraw() }
+    let appearance = currentAppearance
+    map.overlays.move(sprite, to: appearance.position, rotation: appearance.rotation)
+  }
+
   /// Returns the duration and the curve of a change that begins now; `nil` for a change at once.
   private func pace(
-    of keys: [MarkerLayerKey], on map: MapView
+    of changes: [(key: MarkerLayerKey, old: Double, new: Double)], on map: MapView
   ) -> (duration: Double, curve: AnimationCurve)? {
     let transaction = MapTransaction.current
     guard transaction?.disablesActions != true, map.appOverlays.drag?.marker !== self else {
@@ -196,7 +205,8 @@ extension Marker {
     }
     let motion = motion ?? MarkerMotion(time: map.clock.now)
     self.motion = motion
-    let duration = motion.ownDuration(of: keys, at: map.clock.now, frame: map.frameCount)
+    let duration = motion.ownDuration(
+      of: changes.map(\.key), at: map.clock.now, frame: map.frameCount)
     guard duration > 0 else { return nil }
     // Changes that follow one another continue with constant speed.
     let isStream = duration < CameraAnimation.defaultDuration

@@ -181,5 +181,21 @@ import Testing
       RasterImage(width: 3, height: 1, pixels: [UInt8](repeating: 9, count: 12)))
     view.step(to: clock.now + 1)
     #expect(try sprite(view, marker).image.size == [2, 1])
+    marker.move(to: Coordinate(latitude: 43.78, longitude: 11.27))
+    #expect(try sprite(view, marker).image.size == [3, 1])
+  }
+
+  @Test func `a moved marker keeps its icon, anchor and opacity`() throws {
+    let (view, _, _) = makeView()
+    let marker = Marker(position: start)
+    marker.opacity = 0.5
+    marker.groundAnchor = CGPoint(x: 0.25, y: 0.5)
+    marker.map = view
+    let before = try sprite(view, marker)
+    let end = Coordinate(latitude: 43.78, longitude: 11.27)
+    marker.move(to: end, rotation: 30)
+    let after = try sprite(view, marker)
+    #expect(after.position == end && after.rotation == 30)
+    #expect(after.image === before.image && after.anchor == before.anchor && after.opacity == 0.5)
   }
 }
