@@ -18,7 +18,7 @@ public struct Coordinate: Hashable, Sendable {
   public var isValid: Bool { abs(latitude) <= 90 && longitude.isFinite }
 
   /// The same coordinate with its longitude in -180..<180.
-  public var wrapped: Coordinate {
+  package var wrapped: Coordinate {
     Coordinate(latitude: latitude, longitude: Longitude.wrapped(longitude))
   }
 
