@@ -30,9 +30,8 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
     /// Whether outdated resources are confirmed by their servers before they are used, for programs that draw one
     /// image and end.
     package var confirmsFirst = false
-    /// Receives the server of a request that has no response after ``ResourceLimits/noticeDelay`` seconds, once until
-    /// it responds: ``/MapUI/MapView/loadingState-swift.property`` has the rest of the state. It is not called on the main
-    /// actor.
+    /// Receives the server of a request that has no response after 3 seconds, once until it responds. It is not called on
+    /// the main actor. `MapView.loadingState` has the rest of the state.
     public var onDelay: (@Sendable (_ server: String) -> Void)?
     /// Receives warnings about the cache, each a sentence without a period.
     public var warn: @Sendable (String) -> Void = { _ in }

@@ -72,7 +72,7 @@ extension MapView {
   }
 
   /// Coordinates that an overview shows in addition to the route; none by default.
-  public var overviewPoints: [Coordinate] {
+  package var overviewPoints: [Coordinate] {
     get { navigation.extraPoints }
     set {
       navigation.extraPoints = newValue

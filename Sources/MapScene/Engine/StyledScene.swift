@@ -78,7 +78,7 @@ public struct StyledScene: Sendable {
 
   /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
   ///
-  /// A ``/MapUI/MapView`` that draws the scene shows a source whose server fails as soon as it can be loaded.
+  /// A `MapView` that draws the scene shows a source whose server fails as soon as it can be loaded.
   public init(style: StyleDocument, options: Options = Options()) async {
     self.style = style
     settledStyle = style

@@ -108,7 +108,7 @@ import Rhumb
   }
 
   private func vehicle(of cluster: Cluster) -> Vehicle? {
-    clusters.index.members(of: cluster).first.map { fleet.vehicles[$0] }
+    clusters.members(of: cluster).first.map { fleet.vehicles[$0] }
   }
 
   // MARK: - Taps

@@ -35,6 +35,9 @@ public import MapGeometry
   /// The markers that are currently on the map.
   public var visibleMarkers: [Marker] { Array(markers.values) }
 
+  /// Returns the indices of a cluster's points in the array of the last ``update(places:)``.
+  public func members(of cluster: Cluster) -> [Int] { index.members(of: cluster) }
+
   private var markers: [Group: Marker] = [:]
   private var shown: Viewport?
 
