@@ -70,7 +70,7 @@ public final class GLESBackend: RenderBackend {
     isSoftware = SoftwareRasterizer.isSoftware(renderer)
     if isSoftware {
       SoftwareRasterizer.prepareProcess()
-      painter.adaptToSoftware()
+      painter.commonVariants = .precise
     }
     try checkGL("GLESBackend.init")
   }

@@ -4,13 +4,17 @@ internal import MapScene
 
 /// Draws the commands of a frame with the resources of a backend. All calls need the backend's context.
 final class GLESPainter {
+  /// The variants of every program.
+  var commonVariants: ShaderVariants {
+    get { programs.common }
+    set { programs.common = newValue }
+  }
   /// Whether triangles can be cut at clip rectangles, which is cheaper than discarding fragments.
   var supportsClipDistances: Bool
 
   private let state: GLState
   private let resources: GLESResources
   private let checksEveryCommand: Bool
-  private var isSoftware = false
   private var programs = ProgramLibrary()
   private var rowBuffer = RowBuffer()
   private var symbolBuffer = RectangleBuffer(.symbol)
@@ -35,12 +39,6 @@ final class GLESPainter {
     self.supportsClipDistances = supportsClipDistances
     self.checksEveryCommand = checksEveryCommand
     square = Mesh(.tileSquare, state)
-  }
-
-  /// Adapts shaders and flushes to a renderer that draws on the CPU.
-  func adaptToSoftware() {
-    isSoftware = true
-    programs.common = .precise
   }
 
   func release() {
@@ -84,17 +82,12 @@ final class GLESPainter {
       } else {
         try paint(command, list)
         index += 1
-        // A software rasterizer paints the commands so far while this thread prepares the next ones.
-        if isSoftware, index % Self.commandsPerFlush == 0 { glFlush() }
       }
       if checksEveryCommand { try checkGL("command \(index - 1): \(command.name)") }
     }
     state.setScissor(nil)
     state.setDepth(.off)
   }
-
-  /// The number of commands after which a software rasterizer begins to paint.
-  private static let commandsPerFlush = 20
 
   /// Returns the first visible command and the color beneath it. An opaque background hides all commands
   /// before it.
