@@ -15,7 +15,7 @@ public struct OSRMRouteProvider: RouteProvider {
   private let service: RouteService
 
   /// The default profile names.
-  package static let defaultProfiles: [TravelMode: String] = [
+  private static let defaultProfiles: [TravelMode: String] = [
     .driving: "driving", .twoWheeler: "driving", .taxicab: "driving", .cycling: "cycling",
     .walking: "walking",
   ]
@@ -33,16 +33,15 @@ public struct OSRMRouteProvider: RouteProvider {
     maximumBytes: Int = 64 << 20
   ) {
     self.init(
-      server: server, profiles: profiles ?? OSRMRouteProvider.defaultProfiles,
-      transport: SystemHTTPTransport(), timeout: timeout,
+      server: server, profiles: profiles, transport: SystemHTTPTransport(), timeout: timeout,
       maximumBytes: maximumBytes)
   }
 
   package init(
-    server: String, profiles: [TravelMode: String] = OSRMRouteProvider.defaultProfiles,
+    server: String, profiles: [TravelMode: String]? = nil,
     transport: any HTTPTransport, timeout: Double = 10, maximumBytes: Int = 64 << 20
   ) {
-    self.profiles = profiles
+    self.profiles = profiles ?? OSRMRouteProvider.defaultProfiles
     service = RouteService(server, transport, timeout: timeout, maximumBytes: maximumBytes)
   }
 

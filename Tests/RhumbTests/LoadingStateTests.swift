@@ -7,6 +7,7 @@ import MapOnline
 import MapResources
 import MapTestSupport
 import RhumbModules
+import RhumbTools
 import Testing
 
 /// Denies the document of one source until the test opens it.
@@ -77,7 +78,7 @@ private final class DenyingHost: ResourceTransport {
     #expect(delays.prefix(7) == [1, 2, 4, 8, 16, 32, 60].prefix(delays.count).prefix(7))
   }
 
-  @Test func `a view that shows another scene does not return to one whose source opens later`()
+  @Test func `a view that shows another scene keeps it when a source of the first one opens`()
     async throws
   {
     let view = view()

@@ -7,6 +7,7 @@ import MapOnline
 import MapResources
 import MapTestSupport
 import RhumbModules
+import RhumbTools
 import Testing
 
 /// A host with a style and all resources that it needs. Responses are fresh for a minute.

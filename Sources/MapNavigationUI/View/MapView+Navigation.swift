@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapCamera
-public import MapGeometry
+import MapGeometry
 public import MapNavigation
 public import MapRoute
 public import MapUI

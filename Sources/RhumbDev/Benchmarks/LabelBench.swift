@@ -3,6 +3,7 @@ import CommandSupport
 import Foundation
 import MapGeometry
 import RhumbModules
+import RhumbTools
 
 /// Counts the labels that appear, disappear and change their anchor while the camera moves along a path.
 ///
@@ -57,7 +58,7 @@ import RhumbModules
   ///
   /// - Parameter frames: The number of frames, at most and by default all of the path.
   func run(_ kind: LabelPath.Kind, frames: Int = .max) async throws -> Calm {
-    let engine = MapEngine(scene: scene, backend: IdleBackend())
+    let engine = MapEngine(scene: scene, backend: SilentBackend())
     defer { engine.close() }
     var calm = Calm()
     var last: (view: Viewport, labels: [PlacedLabel])?
@@ -168,29 +169,5 @@ struct LabelPath {
     Viewport(
       target: WorldPoint(target), zoom: zoom, bearing: bearing, viewingAngle: angle,
       size: ViewSize(width: Double(size.width), height: Double(size.height)))
-  }
-}
-
-/// A backend that draws nothing, to measure the engine alone.
-private final class IdleBackend: RenderBackend {
-  private var last = 0
-
-  func makeMesh(_ mesh: MeshData) -> MeshHandle {
-    last += 1
-    return MeshHandle(id: last)
-  }
-
-  func makeTexture(_ texture: TextureData) -> TextureHandle {
-    last += 1
-    return TextureHandle(id: last)
-  }
-
-  func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {}
-  func release(_ mesh: MeshHandle) {}
-  func release(_ texture: TextureHandle) {}
-  func draw(_ list: DrawList) throws(RenderError) {}
-
-  func readPixels() throws(RenderError) -> RasterImage {
-    RasterImage(width: 0, height: 0, pixels: [])
   }
 }
