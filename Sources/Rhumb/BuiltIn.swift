@@ -131,8 +131,9 @@ extension StyledScene {
     var scene = await StyledScene(
       style: try style.style(of: maps, language: language), options: options)
     if let night = style.night {
-      await scene.setNightStyle(
-        try night.style(of: maps, language: language), loader: loader, scale: scale)
+      await scene.setNightStyle(sprite: night.sprite, loader: loader, scale: scale) {
+        try? night.style(of: maps, language: language)
+      }
     }
     return scene
   }
@@ -145,6 +146,14 @@ extension BuiltInStyle {
     case .day: .night
     case .protomapsDay: .protomapsNight
     case .night, .protomapsNight: nil
+    }
+  }
+
+  /// The URL of the style's sprite.
+  package var sprite: String {
+    switch self {
+    case .day, .protomapsDay: "sprite-day"
+    case .night, .protomapsNight: "sprite-night"
     }
   }
 

@@ -11,6 +11,7 @@ import Testing
     let style = try name.style()
     #expect(style.warnings.isEmpty, "\(style.warnings)")
     #expect(style.layers.count > 30)
+    #expect(style.sprite.map(\.url) == [name.sprite])
   }
 
   @Test(arguments: BuiltInStyle.allCases)

@@ -127,20 +127,25 @@ public struct StyledScene: Sendable {
 
   /// This scene in its style for the night, with the same sources; `nil` if it has none.
   package var nightVariant: StyledScene? {
-    guard let night else { return nil }
-    var scene = with(night.style)
+    guard let night, let style = night.style else { return nil }
+    var scene = with(style)
     scene.sprite = night.sprite
     scene.builds = night.builds
     return scene
   }
 
-  /// Sets the style of the ``nightVariant`` and opens its icons. Its other resources must be those of this scene's style.
+  /// Opens the icons of the ``nightVariant``, and sets the function that reads its style when it is first needed. Its other
+  /// resources must be those of this scene's style.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the style's sprite.
+  ///   - read: Returns the style; `nil` if it cannot be read.
   package mutating func setNightStyle(
-    _ style: StyleDocument, loader: any ResourceLoader, scale: Double
+    sprite url: String, loader: any ResourceLoader, scale: Double,
+    _ read: @escaping @Sendable () -> StyleDocument?
   ) async {
-    let (sprite, _) = await Sprite.load(
-      style.sprite.map { ($0.id, $0.url) }, scale: scale, loader: loader)
-    night = NightStyle(style: style, sprite: sprite)
+    let (sprite, _) = await Sprite.load([("default", url)], scale: scale, loader: loader)
+    night = NightStyle(sprite: sprite, read: read)
   }
 
   /// Whether both are the same opened scene with the same style.
@@ -186,7 +191,7 @@ extension StyledScene {
     scene.sources = content.sources.flatMap(\.self)
     scene.sprite = content.sprite
     scene.builds = SharedTileBuilds()
-    scene.night = night.map { NightStyle(style: $0.style, sprite: $0.sprite) }
+    scene.night = night?.copy()
     scene.report(content)
     let attributions = Self.attributions(of: scene.sources)
     if attributions != scene.attributions {
@@ -210,9 +215,7 @@ extension StyledScene {
   /// resources are shared.
   public func applying(_ rules: MapStyleRules) -> StyledScene {
     var scene = with(style.applying(rules))
-    scene.night = night.map {
-      NightStyle(style: $0.style.applying(rules), sprite: $0.sprite)
-    }
+    scene.night = night?.applying(rules)
     return scene
   }
 
@@ -239,13 +242,6 @@ extension StyledScene {
     scene.builds = SharedTileBuilds()
     scene.night = nil
     return scene
-  }
-
-  /// The parts of a scene's variant for the night that differ from the scene.
-  private struct NightStyle {
-    let style: StyleDocument
-    let sprite: Sprite
-    let builds = SharedTileBuilds()
   }
 }
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapFiles
+import MapStyle
+
+/// The parts of a scene's variant for the night that differ from the scene.
+///
+/// The style is read when it is first needed: most scenes, such as those of images, are never shown by night.
+final class NightStyle: Sendable {
+  let sprite: Sprite
+  let builds = SharedTileBuilds()
+  private let read: @Sendable () -> StyleDocument?
+  private let known = Mutex<StyleDocument??>(nil)
+
+  /// - Parameter read: Returns the style; `nil` if it cannot be read.
+  init(sprite: Sprite, read: @escaping @Sendable () -> StyleDocument?) {
+    self.sprite = sprite
+    self.read = read
+  }
+
+  /// The style; `nil` if it cannot be read.
+  var style: StyleDocument? {
+    known.withLock { known in
+      let style = known ?? read()
+      known = .some(style)
+      return style
+    }
+  }
+
+  /// Returns the same style with tiles of its own.
+  func copy() -> NightStyle { NightStyle(sprite: sprite) { self.style } }
+
+  /// Returns the style changed by rules.
+  func applying(_ rules: MapStyleRules) -> NightStyle {
+    NightStyle(sprite: sprite) { self.style?.applying(rules) }
+  }
+}
