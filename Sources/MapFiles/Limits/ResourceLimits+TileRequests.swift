@@ -15,4 +15,9 @@ extension ResourceLimits {
   /// The maximum size of the images and elevations of these tiles, in bytes. 96 tiles of 512 × 512 pixels take
   /// 96 MiB.
   package static let cachedTileImageBytes = 128 << 20
+  /// The maximum size of the images and elevations of all tiles of an engine or tile layer, including those in view, in
+  /// bytes. Beyond it, tiles have at most ``smallTileImageBytes``.
+  package static let tileImageBytes = 512 << 20
+  /// The size to which the images of a tile are not reduced, in bytes: 256 × 256 pixels.
+  package static let smallTileImageBytes = 256 << 10
 }

@@ -8,7 +8,7 @@ import MapStyle
 /// The border initially repeats the outermost pixels, so that the tile can be drawn before its neighbors are loaded.
 package struct ElevationGrid: Sendable, Equatable {
   /// The number of columns and rows without the border.
-  let size: Int
+  private(set) var size: Int
   /// The rows from the north, with the border.
   private var values: [Float]
 
@@ -62,6 +62,33 @@ package struct ElevationGrid: Sendable, Equatable {
         self[column, row] = neighbor[column - side.x.offset * size, row - side.y.offset * size]
       }
     }
+  }
+
+  /// Returns the elevations in half the size, rounded up. Each is the mean of up to four elevations.
+  func halved() -> ElevationGrid {
+    var half = self
+    let count = (size + 1) / 2
+    half.size = count
+    half.values = []
+    half.values.reserveCapacity((count + 2) * (count + 2))
+    for row in -1...count {
+      let rows = pair(row, count)
+      for column in -1...count {
+        let columns = pair(column, count)
+        let sum =
+          self[columns.0, rows.0] + self[columns.1, rows.0] + self[columns.0, rows.1]
+          + self[columns.1, rows.1]
+        half.values.append(sum / 4)
+      }
+    }
+    return half
+  }
+
+  /// The two columns or rows that one of `count` columns or rows of half the size combines. The border repeats the
+  /// outermost ones.
+  private func pair(_ place: Int, _ count: Int) -> (Int, Int) {
+    let first = 2 * min(max(place, 0), count - 1)
+    return (first, min(first + 1, size - 1))
   }
 
   /// Returns a rectangle of the elevations, including the border, as a texture with little-endian numbers.

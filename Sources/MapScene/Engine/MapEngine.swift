@@ -50,6 +50,7 @@ package final class MapEngine {
   private let iconTexture: TextureHandle?
   private let gradients: [Int: TextureHandle]
   private var store = TileStore()
+  private let images: TileImageBudget
   /// The tile whose upload to the GPU is in progress.
   private var upload: TileUpload?
   private var frame = 0
@@ -58,7 +59,6 @@ package final class MapEngine {
   private var shown: ShownContent?
   private var isClosed = false
   private let log: Logger
-  private var loggedReasons: Set<String> = []
   /// Whether labels fade in and out in ``draw(_:at:)``. Otherwise they appear and disappear at once, as they do in
   /// ``drawComplete(_:at:progress:isolation:)``.
   package var fadesLabels = true
@@ -66,10 +66,11 @@ package final class MapEngine {
   /// Before, frames have the paint of the other scene.
   private var changeStart: Double?
   private let labels = LabelIndex()
+  private var errors: SourceErrors
   /// The names of the sources of which a tile could not be loaded.
-  package private(set) var failedSources: Set<String> = []
+  package var failedSources: Set<String> { errors.failed }
   /// The errors of the sources whose last tile could not be loaded, by name.
-  package private(set) var sourceErrors: [String: String] = [:]
+  package var sourceErrors: [String: String] { errors.current }
   /// The seconds between frames that look for new versions of outdated tiles.
   private static let updateInterval = 1.0
   /// The upload time per frame when drawing does not wait for tiles. The rest is uploaded in later frames. At
@@ -87,19 +88,28 @@ package final class MapEngine {
   ///   - scene: The scene to draw.
   ///   - backend: The backend to draw with.
   ///   - log: The logger for errors in tiles. Each reason is logged once.
+  ///   - imageBytes: The size of the images and elevations of all tiles, beyond which they are reduced.
   package init(
-    scene: StyledScene, backend: any RenderBackend, log: Logger = Logger(label: "rhumb.scene")
+    scene: StyledScene, backend: any RenderBackend, log: Logger = Logger(label: "rhumb.scene"),
+    imageBytes: Int = ResourceLimits.tileImageBytes
   ) {
+    let images = TileImageBudget(limit: imageBytes)
+    self.images = images
     self.scene = scene
     self.backend = backend
     self.log = log
+    errors = SourceErrors(log: log)
     attribution = AttributionLabel(scene: scene)
     glyphAtlas = GlyphAtlas(backend: backend)
     iconTexture = scene.sprite.sheet.map { backend.makeTexture(TextureData($0)) }
     gradients = scene.style.gradients.mapValues { backend.makeTexture($0.texture) }
     workers = TileWorkers(
       limit: scene.workers, sourceLimits: scene.workersOfSources,
-      build: { key in await scene.builds.outcome(of: key) { await scene.build(key) } })
+      build: { key in
+        let outcome = await scene.builds.outcome(of: key) { await scene.build(key) }
+        guard case .built(let bundle) = outcome else { return outcome }
+        return .built(images.admit(bundle, zoom: key.id.z))
+      })
     scene.builds.addEngine()
   }
 
@@ -162,6 +172,7 @@ package final class MapEngine {
     shown = content
     store.trim(
       to: choices.tileCount + ResourceLimits.cachedTiles, frame: frame, backend: backend)
+    images.setLoaded(bytes: store.imageBytes)
     var retryTime = choices.retryTime
     let awaitsAttribution = showsAttribution && !scene.attributionGlyphs.isLoaded
     if workers.awaitsUpdates || awaitsAttribution {
@@ -255,6 +266,7 @@ package final class MapEngine {
       guard let tile = upload?.tile else { continue }
       tile.lastFrame = frame
       store.insert(tile)?.release(from: backend)
+      images.setLoaded(bytes: store.imageBytes)
       store.fillBorders(around: tile, backend: backend)
       upload = nil
     }
@@ -263,10 +275,12 @@ package final class MapEngine {
   /// Processes the result of the next tile. Returns `false` if there is none.
   private func takeFinishedTile(at time: Double, isPatient: Bool) -> Bool {
     guard let (key, outcome) = workers.takeFinished() else { return false }
+    let source = scene.sources[key.source].name
     switch outcome {
     case .built(let bundle):
+      images.took(bundle)
       failedInMotion.remove(key)
-      if !sourceErrors.isEmpty { sourceErrors[scene.sources[key.source].name] = nil }
+      errors.succeeded(source)
       upload = TileUpload(bundle, key: key, groupCount: scene.plan.groups.count)
       if let update = bundle.update { workers.follow(update, of: key) }
       if bundle.lacksGlyphs, let recovery = scene.fonts.recovery { workers.followGlyphs(recovery) }
@@ -276,28 +290,19 @@ package final class MapEngine {
     case .outdated: store.setOutdated(true, key)
     case .absent:
       failedInMotion.remove(key)
-      if !sourceErrors.isEmpty { sourceErrors[scene.sources[key.source].name] = nil }
+      errors.succeeded(source)
       store.isLoaded(key) ? store.setOutdated(false, key) : store.insertAbsent(key)
     case .failed(let reason):
       // The first error in a map in motion is often temporary.
-      if isPatient || store.retries.hasFailed(key) { warn(of: key, reason: reason) }
+      if isPatient || store.retries.hasFailed(key) {
+        errors.failed(key, of: source, reason: reason)
+      }
       store.retries.failed(key, at: time)
       if !isPatient, failedInMotion.count < ResourceLimits.failedTiles {
         failedInMotion.insert(key)
       }
     }
     return true
-  }
-
-  /// Logs a tile's error. Each reason is logged once, because a broken archive fails for every tile.
-  private func warn(of key: TileKey, reason: String) {
-    let source = scene.sources[key.source].name
-    failedSources.insert(source)
-    sourceErrors[source] = URLRedaction.standard.redact(reason)
-    guard loggedReasons.count < 1000, loggedReasons.insert("\(source): \(reason)").inserted else {
-      return
-    }
-    log.warning("tile \(key.id) of \(source): \(reason)")
   }
 
   private struct Choices {
@@ -413,7 +418,8 @@ package final class MapEngine {
       choices.tiles, context: &evaluation, states: paint.featureStates, view: view,
       covered: viewport.padding + covered, sprites: overlays?.collisions(viewport))
     var painter = FramePainter(
-      paint: paint, tiles: choices.tiles, ground: ground(viewport),
+      paint: paint, tiles: choices.tiles,
+      ground: FramePainter.ground(of: scene.style, in: viewport),
       glyphTexture: glyphAtlas.texture, targetW: targetW,
       pixelShift: isStill ? viewport.shiftToPixels : .zero)
     painter.isStill = isStill
@@ -488,22 +494,6 @@ package final class MapEngine {
         }
       }
       if fits { return }
-    }
-  }
-
-  /// Returns the tiles of the visible ground if the style's background has a pattern.
-  private func ground(_ viewport: Viewport) -> [FramePainter.RenderGround] {
-    let hasPattern = scene.style.layers.contains {
-      if case .background(let style) = $0.kind { style.pattern != nil } else { false }
-    }
-    guard hasPattern else { return [] }
-    return viewport.tileCover(
-      minimumZoom: 0, maximumZoom: 22, tileSize: 512, roundsZoom: false
-    ).map {
-      FramePainter.RenderGround(
-        id: $0.id, wrap: $0.wrap,
-        matrix: viewport.matrix(
-          tile: $0.id, wrap: $0.wrap, extent: Double(TileUnits.extent)))
     }
   }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 import MapImage
 
 /// A cache of the loaded images of a tile layer. The most recently used ones are kept up to a number of
 /// bytes.
+///
+/// The images of the last view are all kept. With more than ``ResourceLimits/tileImageBytes``, further ones are reduced.
 ///
 /// It must be changed on its engine's thread, between frames.
 package final class TileImageCache {
@@ -49,6 +52,7 @@ package final class TileImageCache {
   package func insert(_ image: OverlayImage?, at id: TileID, fadesIn: Bool) {
     remove(id)
     let isShown = fadesIn && image != nil
+    let image = image?.reduced(toBytes: TileImageBudget.share(used: byteCount))
     let entry = Entry(image: image, start: isShown ? time : -.infinity, lastUse: use)
     if isShown { fadesUntil = max(fadesUntil, time + TileImageCache.fadeDuration) }
     entries[id] = entry
@@ -101,5 +105,15 @@ package final class TileImageCache {
       if byteCount <= goal { return }
       remove(id)
     }
+  }
+}
+
+extension OverlayImage {
+  /// Returns the image, or one of a half, a quarter … of its size that takes at most `limit` bytes.
+  fileprivate func reduced(toBytes limit: Int) -> OverlayImage {
+    guard image.byteCount > limit else { return self }
+    var reduced = image
+    while reduced.byteCount > limit { reduced = reduced.halved() }
+    return OverlayImage(reduced, scale: scale * Double(reduced.width) / Double(image.width))
   }
 }

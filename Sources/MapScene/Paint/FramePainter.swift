@@ -29,6 +29,21 @@ struct FramePainter {
     var matrix: Matrix4
   }
 
+  /// Returns the tiles of the visible ground if the style's background has a pattern.
+  static func ground(of style: StyleDocument, in viewport: Viewport) -> [RenderGround] {
+    let hasPattern = style.layers.contains {
+      if case .background(let style) = $0.kind { style.pattern != nil } else { false }
+    }
+    guard hasPattern else { return [] }
+    return viewport.tileCover(
+      minimumZoom: 0, maximumZoom: 22, tileSize: 512, roundsZoom: false
+    ).map {
+      RenderGround(
+        id: $0.id, wrap: $0.wrap,
+        matrix: viewport.matrix(tile: $0.id, wrap: $0.wrap, extent: Double(TileUnits.extent)))
+    }
+  }
+
   /// Paints all layers, the overlays and, on top of the map, the attribution.
   ///
   /// - Parameter symbols: The symbols of each symbol layer, by the layer's index in the style.

@@ -11,6 +11,14 @@ final class SharedTileBuilds: Sendable {
     var kept: [TileKey: TileWorkers.Outcome] = [:]
     /// The keys of ``kept``, the oldest first.
     var order: [TileKey] = []
+    /// The size of the images and elevations of ``kept``, in bytes.
+    var imageBytes = 0
+
+    mutating func removeOldest() {
+      guard !order.isEmpty else { return }
+      let outcome = kept.removeValue(forKey: order.removeFirst())
+      imageBytes -= outcome?.imageBytes ?? 0
+    }
   }
 
   private let state = Mutex(State())
@@ -21,7 +29,7 @@ final class SharedTileBuilds: Sendable {
     var key: TileKey
     var repeatsRequests = LoadContext.repeatsRequests
   }
-  /// The maximum number of tiles that are kept.
+  /// The maximum number of tiles that are kept. Their images are limited, too.
   private static let most = 64
 
   func addEngine() { state.withLock { $0.engines += 1 } }
@@ -29,7 +37,7 @@ final class SharedTileBuilds: Sendable {
   func removeEngine() {
     state.withLock { state in
       state.engines -= 1
-      if state.engines < 2 { (state.kept, state.order) = ([:], []) }
+      if state.engines < 2 { state = State(engines: state.engines) }
     }
   }
 
@@ -62,10 +70,24 @@ final class SharedTileBuilds: Sendable {
     }
     state.withLock { state in
       guard state.engines > 1 else { return }
-      if state.kept.updateValue(outcome, forKey: key) == nil { state.order.append(key) }
-      if state.order.count > SharedTileBuilds.most {
-        state.kept[state.order.removeFirst()] = nil
+      state.imageBytes += outcome.imageBytes
+      if let old = state.kept.updateValue(outcome, forKey: key) {
+        state.imageBytes -= old.imageBytes
+      } else {
+        state.order.append(key)
+      }
+      while state.order.count > SharedTileBuilds.most
+        || state.imageBytes > ResourceLimits.cachedTileImageBytes
+      {
+        state.removeOldest()
       }
     }
+  }
+}
+
+extension TileWorkers.Outcome {
+  /// The size of the images and elevations of a built tile, in bytes.
+  fileprivate var imageBytes: Int {
+    if case .built(let bundle) = self { bundle.imageBytes } else { 0 }
   }
 }
