@@ -186,7 +186,8 @@ SOAK_CURVE ?= out/soak.csv
 SOAK_FILES ?= $(wildcard Sources/Rhumb/Resources/Samples/*.pmtiles \
   Sources/Rhumb/Resources/Samples/*.graph $(RHUMB_SHARED)/data/tiles/helsinki-omt.mbtiles \
   $(RHUMB_SHARED)/data/tiles/munich-omt.mbtiles $(RHUMB_SHARED)/data/tiles/copenhagen-omt.mbtiles \
-  $(RHUMB_SHARED)/data/gps/gpxpy/*.gpx $(RHUMB_SHARED)/data/world/110m/ne_110m_lakes.json)
+  $(RHUMB_SHARED)/data/gps/gpxpy/*.gpx $(RHUMB_SHARED)/data/world/110m/ne_110m_lakes.json \
+  $(RHUMB_SHARED)/suites/hosts/styles/openmaptiles-*.json)
 soak: libraries toolchain ## Drives the window with random input: MINUTES=60 SEED=1; fails if a criterion is missed
 	swift build --configuration release --product rhumb-view
 	@mkdir -p "$(dir $(SOAK_CURVE))"

@@ -112,7 +112,9 @@ import Testing
     var options = confirming
     options.onDelay = { name in names.change { $0.append(name) } }
     let gate = Gate()
+    let started = LockedValue(0)
     let network = TestNetwork(options: options) { _ in
+      started.change { $0 += 1 }
       await gate.wait()
       return .init(200, "a")
     }
@@ -120,7 +122,10 @@ import Testing
     let loads = (1...2).map { number in
       Task { try await loader.text("https://maps.example/\(number)?key=abcdef") }
     }
-    await wait { names.value.count == 1 && network.time.delays.value == [3] }
+    // A request that starts after the response of the first one would be watched anew.
+    await wait {
+      names.value.count == 1 && network.time.delays.value == [3] && started.value == 2
+    }
     await gate.open()
     for load in loads { #expect(try await load.value == "a") }
     #expect(names.value == ["https://maps.example"])

@@ -71,7 +71,7 @@ import RhumbModules
     switch generator.number() % 100 {
     case 0: findRoute()
     case 1: files.damageFile(&generator)
-    case 2: if let path = files.restoreArchive(&generator) { push(.drop([path])) }
+    case 2: if let path = files.restoreMap(&generator) { push(.drop([path])) }
     default: gesture()
     }
   }

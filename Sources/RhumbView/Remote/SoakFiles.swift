@@ -35,14 +35,20 @@ struct SoakFiles {
     self.paths = paths
   }
 
-  /// Whether opening the file again replaces its previous content, as for archives. Other files are added.
-  static func isArchive(_ path: String) -> Bool {
-    path.hasSuffix(".pmtiles") || path.hasSuffix(".mbtiles")
+  /// The archives and styles: opening one again replaces the previous content. Other files are added.
+  private var maps: [String] {
+    paths.filter { path in
+      path.hasSuffix(".pmtiles") || path.hasSuffix(".mbtiles") || isStyle(path)
+    }
   }
 
-  /// Damages one of the archives or road graphs in place, or restores it.
+  private func isStyle(_ path: String) -> Bool {
+    path.hasSuffix(".json") && contents[path]?.range(of: Data("\"layers\"".utf8)) != nil
+  }
+
+  /// Damages one of the maps or road graphs in place, or restores it.
   func damageFile(_ generator: inout SeededRandom) {
-    let candidates = paths.filter { Self.isArchive($0) || $0.hasSuffix(".graph") }
+    let candidates = maps + paths.filter { $0.hasSuffix(".graph") }
     guard !candidates.isEmpty else { return }
     let path = candidates[generator.number() % candidates.count]
     guard let data = contents[path] else { return }
@@ -58,11 +64,10 @@ struct SoakFiles {
     }
   }
 
-  /// Restores an archive.
-  func restoreArchive(_ generator: inout SeededRandom) -> String? {
-    let archives = paths.filter(Self.isArchive)
-    guard !archives.isEmpty else { return nil }
-    let path = archives[generator.number() % archives.count]
+  /// Restores a map.
+  func restoreMap(_ generator: inout SeededRandom) -> String? {
+    guard !maps.isEmpty else { return nil }
+    let path = maps[generator.number() % maps.count]
     guard let data = contents[path] else { return nil }
     try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
     return path
