@@ -21,22 +21,29 @@ let package = Package(
     .package(name: "rhumb", path: ".."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // The tests verify signatures with it. Hummingbird depends on it, too.
+    .package(url: "https://github.com/apple/swift-crypto.git", from: "4.0.0"),
   ],
   targets: [
     .target(
       name: "RhumbServer",
       dependencies: [
-        rhumb("Rhumb"), rhumb("MapTiles"), rhumb("MapStyle"), rhumb("MapRouting"), hummingbird,
+        "CObjectRequest", rhumb("Rhumb"), rhumb("MapTiles"), rhumb("MapStyle"),
+        rhumb("MapRouting"), hummingbird,
       ],
       swiftSettings: strict),
-    .target(name: "CMalloc"),
+    .target(name: "CAllocator", linkerSettings: [.linkedLibrary("jemalloc")]),
+    .target(name: "CObjectRequest", linkerSettings: [.linkedLibrary("curl")]),
     .executableTarget(
       name: "RhumbServerCommand",
-      dependencies: ["RhumbServer", "CMalloc", rhumb("Rhumb"), arguments],
+      dependencies: ["RhumbServer", "CAllocator", rhumb("Rhumb"), arguments],
       swiftSettings: strict),
     .testTarget(
       name: "RhumbServerTests",
-      dependencies: ["RhumbServer", rhumb("Rhumb"), rhumb("MapTiles"), hummingbird],
+      dependencies: [
+        "RhumbServer", rhumb("Rhumb"), rhumb("MapTiles"), hummingbird,
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: strict),
   ]
 )

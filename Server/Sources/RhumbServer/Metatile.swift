@@ -36,9 +36,10 @@ struct Metatile: Hashable, Sendable {
     y = tile.y / side * side
   }
 
-  /// The number of tiles in a row. Sharp tiles are in smaller metatiles, which need no more pixels.
+  /// The number of tiles in a row. Sharp tiles are in smaller metatiles: each renderer keeps an image of this size, its
+  /// depth buffer and a copy.
   static func side(z: Int, tileSize: Int, scale: Int) -> Int {
-    let side = max(width / tileSize / (scale > 2 ? 2 : 1), 1)
+    let side = max(width / tileSize / (scale > 1 ? 2 : 1), 1)
     return min(side, 1 << z)
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import CMalloc
 import Dispatch
 import Foundation
 import Hummingbird
@@ -29,18 +28,10 @@ struct ServeCommand: AsyncParsableCommand {
     let reload = ServeCommand.onHangUp {
       do { try await server.reload() } catch { RhumbServerCommand.log("reload failed: \(error)") }
     }
-    let cleaning = Task {
-      while true {
-        try await Task.sleep(for: .seconds(5))
-        // glibc keeps the freed memory of images for later ones.
-        rhumb_release_freed_memory()
-      }
-    }
     RhumbServerCommand.log(
       "serving on http://\(configuration.address):\(configuration.port)/")
     try await server.application(configuration).runService()
     places.cancel()
-    cleaning.cancel()
     reload.cancel()
   }
 

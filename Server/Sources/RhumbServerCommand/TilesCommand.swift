@@ -7,19 +7,24 @@ import RhumbServer
 struct TilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tiles",
-    abstract: "Renders the raster tiles of an area into an archive or a folder.",
+    abstract: "Renders the raster tiles of an area into an archive, a folder or an object storage.",
     discussion: """
       An interrupted run continues where it ended when it is started again. With --shard, several processes or \
-      machines each render a part; they can share an output folder, or each write an archive that "join" joins.
+      machines each render a part; they can share an output folder or bucket, or each write an archive that "join" joins.
+
+      An object storage with the interface of S3 needs the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in \
+      the environment, AWS_REGION (us-east-1) and, for services other than Amazon's, AWS_ENDPOINT_URL.
 
       Examples:
         rhumb-server tiles --zooms 0-14 -o city-day.pmtiles city.pmtiles
         rhumb-server tiles --zooms 0-16 --bbox 24.9,60.1,25.0,60.2 --style night --scale 2 -o tiles/ city.pmtiles
         parallel rhumb-server tiles --zooms 0-14 --shard {}/8 -o part-{}.pmtiles city.pmtiles ::: {1..8}
+        AWS_ENDPOINT_URL=http://localhost:9000 rhumb-server tiles --zooms 0-14 -o s3://maps/day city.pmtiles
       """)
 
   @OptionGroup var content: ContentOptions
-  @Option(name: .shortAndLong, help: "An archive, NAME.pmtiles, or a folder.") var output: String
+  @Option(name: .shortAndLong, help: "An archive, NAME.pmtiles, a folder, or s3://BUCKET/PREFIX.")
+  var output: String
   @Option(help: "The zoom levels: a range such as 0-14, or one level.") var zooms: String
   @Option(help: "WEST,SOUTH,EAST,NORTH in degrees Default: the bounds of the tiles.")
   var bbox: String?

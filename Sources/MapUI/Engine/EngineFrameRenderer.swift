@@ -5,12 +5,17 @@ import MapScene
 import MapStyle
 
 /// Draws a view's frames with map engines: one for each combination of map type, style rules and buildings
-/// that was shown.
+/// that was shown recently.
 @MainActor final class EngineFrameRenderer: FrameRenderer {
   let scene: StyledScene
   private let backend: any RenderBackend
   private let overlays: OverlaySet
   private var engines: [Content: MapEngine] = [:]
+  /// The keys of ``engines``, the one that was used last at the end.
+  private var recent: [Content] = []
+  /// The number of engines that are kept, so that a switch back and forth shows the map at once. Each has tiles and
+  /// atlases of its own.
+  private static let mostEngines = 2
   /// The map in the last frame. Its engine is in ``engines``, or is drawn until the new engine has its tiles.
   private var shown: ShownMap?
   let isDark: Bool
@@ -148,7 +153,12 @@ import MapStyle
 
   private func engine(for mapType: MapType) -> MapEngine {
     let content = content(of: mapType, isStyled: isStyled)
+    if recent.last != content {
+      recent.removeAll { $0 == content }
+      recent.append(content)
+    }
     if let engine = engines[content] { return engine }
+    closeOldEngines()
     var part = scene.shown(
       as: mapType, rules: content.isStyled ? styleRules : nil, buildings: content.buildings)
     if let shown, shown.mapType == mapType { part = part.changing(from: shown.engine.scene) }
@@ -157,6 +167,16 @@ import MapStyle
     engine.covered = covered
     engines[content] = engine
     return engine
+  }
+
+  /// Closes the engines that were used least recently, so that there is room for another one. The one shown last is drawn
+  /// until the new engine has its tiles.
+  private func closeOldEngines() {
+    recent.removeAll { $0 != recent.last && engines[$0] == nil }
+    while recent.count > Self.mostEngines {
+      let engine = engines.removeValue(forKey: recent.removeFirst())
+      if let engine, engine !== shown?.engine { engine.close() }
+    }
   }
 
   private func content(of mapType: MapType, isStyled: Bool) -> Content {

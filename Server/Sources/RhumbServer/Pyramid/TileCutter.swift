@@ -3,7 +3,8 @@ import Foundation
 import MapTiles
 import Rhumb
 
-/// Renders the raster tiles of an area into a folder, `{z}/{x}/{y}.png`, or into a PMTiles archive.
+/// Renders the raster tiles of an area into a folder, `{z}/{x}/{y}.png`, into a PMTiles archive, or into an object
+/// storage.
 ///
 /// Metatiles whose tiles all exist are not rendered again. So an interrupted run continues where it ended, and several
 /// processes can each render a part of the tiles.
@@ -91,24 +92,33 @@ public struct TileCutter: Sendable {
 
   /// Renders the tiles that do not exist yet.
   ///
-  /// - Parameter output: A folder, or an archive with the extension `pmtiles`. The tiles of an archive are collected in
-  ///   the folder `{output}.tiles`, which is removed when the archive is complete.
+  /// - Parameters:
+  ///   - output: A folder, an archive with the extension `pmtiles`, or `s3://BUCKET/PREFIX`. The tiles of an archive are
+  ///     collected in the folder `{output}.tiles`, which is removed when the archive is complete.
+  ///   - environment: The variables with the credentials, region and endpoint of the object storage, named as for Amazon's
+  ///     tools.
   /// - Returns: The final state.
-  /// - Throws: ``ServerError`` if the folder has other tiles; `PMTilesArchive.WriteError` if the archive cannot be
-  ///   written or is a file of the content; the errors of rendering and writing.
+  /// - Throws: ``ServerError`` if the output has other tiles, or for an object storage that does not accept them;
+  ///   `PMTilesArchive.WriteError` if the archive cannot be written or is a file of the content; the errors of rendering
+  ///   and writing.
   @discardableResult
   public func run(
-    output: String, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    output: String, environment: [String: String] = ProcessInfo.processInfo.environment,
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> Progress {
+    if output.hasPrefix("s3://") {
+      let store = try ObjectStore(output, environment: environment)
+      return try await render(
+        into: ObjectOutput(store: store, format: format), at: output, progress)
+    }
     let isArchive = URL(filePath: output).pathExtension == "pmtiles"
     if isArchive {
       // An archive that cannot be written is an error before hours of rendering.
       _ = try PMTilesArchive.Writer(path: output, info: info, inputs: inputs)
     }
     let path = isArchive ? output + ".tiles" : output
-    let folder = TileFolder.Writer(path: path, pathExtension: format.rawValue)
-    try await prepare(folder, at: path)
-    let result = try await render(into: folder, progress)
+    let result = try await render(
+      into: FolderOutput(path: path, format: format), at: path, progress)
     if isArchive {
       try await TileJoin([TileFolder(path: path)], info: info, inputs: inputs).write(to: output)
       try FileManager.default.removeItem(atPath: path)
@@ -118,29 +128,21 @@ public struct TileCutter: Sendable {
 
   /// Writes the description of the tiles.
   ///
-  /// - Throws: ``ServerError`` if the folder cannot be created or has another description, and so other tiles.
-  private func prepare(_ folder: TileFolder.Writer, at path: String) async throws {
-    let parent = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-    guard FileManager.default.fileExists(atPath: parent) else {
-      throw ServerError(404, "there is no folder \(parent)")
-    }
-    let old: [UInt8]?
-    do {
-      old = try await ServerFile(path: "\(path)/metadata.json", kind: .tileJSON).bytes()
-    } catch let error as ServerError where error.status == 404 {
-      old = nil
-    }
-    if let old, old != Array(metadata.text.utf8) {
+  /// - Throws: ``ServerError`` if the place has another description, and so other tiles.
+  private func prepare(_ output: some TileOutput, at place: String) async throws {
+    if let old = try await output.metadata(), old != Array(metadata.text.utf8) {
       throw ServerError(
         409,
-        "\(path) has tiles of another style, area or format; remove it or choose another output")
+        "\(place) has tiles of another style, area or format; remove it or choose another output")
     }
-    try folder.write(metadata: metadata)
+    try await output.write(metadata: metadata)
   }
 
   private func render(
-    into folder: TileFolder.Writer, _ report: @escaping @Sendable (Progress) -> Void
+    into output: some TileOutput, at place: String,
+    _ report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Progress {
+    try await prepare(output, at: place)
     let metatiles = TilePyramid.Metatiles(
       pyramid, tileSize: options.tileSize, scale: options.scale)
     let indices = stride(
@@ -152,7 +154,7 @@ public struct TileCutter: Sendable {
       // Tiles are encoded while the next metatiles are rendered.
       for _ in 0..<2 * workers {
         if let index = rest.next() {
-          group.addTask { try await cut(metatiles[index], into: folder) }
+          group.addTask { try await cut(metatiles[index], into: output) }
         }
       }
       while let part = try await group.next() {
@@ -160,7 +162,7 @@ public struct TileCutter: Sendable {
         progress.kept += part.kept
         report(progress)
         if let index = rest.next() {
-          group.addTask { try await cut(metatiles[index], into: folder) }
+          group.addTask { try await cut(metatiles[index], into: output) }
         }
       }
     }
@@ -168,13 +170,13 @@ public struct TileCutter: Sendable {
   }
 
   private func cut(
-    _ metatile: Metatile, into folder: TileFolder.Writer
+    _ metatile: Metatile, into output: some TileOutput
   ) async throws -> (rendered: Int, kept: Int) {
     let tiles = pyramid.tiles(of: metatile)
-    if tiles.allSatisfy(folder.contains) { return (0, tiles.count) }
+    if try await output.contains(tiles) { return (0, tiles.count) }
     let image = try await pool.run(subject) { try await metatile.render(with: $0) }
     for tile in tiles {
-      try folder.write([UInt8](format.encode(metatile.tile(tile, of: image))), at: tile)
+      try await output.write(format.encode(metatile.tile(tile, of: image)), at: tile)
     }
     return (tiles.count, 0)
   }
