@@ -229,7 +229,7 @@ let package = Package(
     tests("MapImage", []),
     tests("MapXML", []),
     tests("MapKML", ["MapGeometry", "MapImage"]),
-    tests("MapTiles", ["MapGeometry", "MapJSON"]),
+    tests("MapTiles", ["MapGeometry", "MapJSON", "RhumbTools"]),
     tests("MapStyle", ["MapGeometry", "MapJSON"]),
     tests("MapText", []),
     tests(

@@ -4,7 +4,8 @@ import MapTiles
 
 extension FuzzTarget {
   static let tiles: [FuzzTarget] = [
-    FuzzTarget("mvt", maximumLength: 4096, isHot: true, run: readVectorTile),
+    FuzzTarget("mvt", maximumLength: 4096, isHot: true) { readVectorTile($0, format: .mvt) },
+    FuzzTarget("mlt", maximumLength: 4096, isHot: true) { readVectorTile($0, format: .mlt) },
     FuzzTarget("pmtiles-directory", maximumLength: 1024, isHot: true, run: readDirectory),
     FuzzTarget("pmtiles-header", maximumLength: 160) { bytes in
       _ = try? PMTilesHeader(bytes, path: "fuzz")
@@ -16,8 +17,8 @@ extension FuzzTarget {
     FuzzTarget("mbtiles", maximumLength: 16384) { bytes in waitFor { await readMBTiles(bytes) } },
   ]
 
-  private static func readVectorTile(_ bytes: [UInt8]) {
-    guard let tile = try? VectorTile(decoding: bytes) else { return }
+  private static func readVectorTile(_ bytes: [UInt8], format: TileSourceInfo.Format) {
+    guard let tile = try? VectorTile(decoding: bytes, format: format) else { return }
     var geometry = TileGeometry()
     for layer in tile.layers {
       for feature in layer.features {
@@ -58,7 +59,7 @@ extension FuzzTarget {
       let last = 1 << zoom - 1
       for id in [TileID(z: zoom, x: 0, y: 0), TileID(z: zoom, x: last / 2, y: last)] {
         guard let bytes = try? await archive.tile(id) else { continue }
-        if archive.info.format == .mvt { _ = try? VectorTile(decoding: bytes) }
+        _ = try? VectorTile(decoding: bytes, format: archive.info.format)
       }
     }
   }

@@ -159,7 +159,7 @@ extension PlaceIndex {
     progress: (@Sendable (_ read: Int, _ total: Int) -> Void)? = nil
   ) async throws(PlaceError) -> PlaceScan {
     let info = archive.info
-    guard info.format == .mvt || info.format == .unknown else {
+    guard [.mvt, .mlt, .unknown].contains(info.format) else {
       throw .noVectorTiles(source: info.name)
     }
     let zooms = zooms ?? 0...TileID.maximumZoom
@@ -242,7 +242,7 @@ private struct ArchiveReader {
   private mutating func read(_ id: TileID) async -> Bool {
     do throws(TileError) {
       guard let bytes = try await archive.tile(id) else { return false }
-      collector.add(try VectorTile(decoding: bytes), id: id)
+      collector.add(try VectorTile(decoding: bytes, format: archive.info.format), id: id)
       scan.tiles += 1
       return true
     } catch {

@@ -55,6 +55,8 @@ public struct StyleSource: Sendable {
   public var promoteId: JSON?
   /// The encoding of the elevations of a `raster-dem` source.
   package var elevationEncoding: ElevationEncoding
+  /// Whether the tiles of a vector source are MapLibre Tiles: the encoding `mlt`.
+  package var hasMapLibreTiles: Bool
 
   // GeoJSON
   /// A GeoJSON object, or its URL as a string.
@@ -110,6 +112,7 @@ public struct StyleSource: Sendable {
     volatile = flag("volatile")
     promoteId = json["promoteId"]
     elevationEncoding = ElevationEncoding(json)
+    hasMapLibreTiles = json["encoding"]?.string == "mlt"
     data = json["data"]
     buffer = max(0, min(512, number("buffer") ?? 128))
     tolerance = max(0, number("tolerance") ?? 0.375)

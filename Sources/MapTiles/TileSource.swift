@@ -18,6 +18,8 @@ public struct TileSourceInfo: Sendable, Equatable {
   public enum Format: String, Sendable {
     /// Mapbox Vector Tiles.
     case mvt
+    /// MapLibre Tiles.
+    case mlt
     /// Images in PNG.
     case png
     /// Images in JPEG.

@@ -147,7 +147,7 @@ extension TileSourceInfo.Format {
   package var isImage: Bool {
     switch self {
     case .png, .jpeg, .webp: true
-    case .mvt, .unknown: false
+    case .mvt, .mlt, .unknown: false
     }
   }
 }

@@ -49,9 +49,15 @@ import Testing
   }
 
   @Test func `an error names an unsupported tile format`() throws {
-    let path = try write(metadata: ["format": "mlt"])
+    let path = try write(metadata: ["format": "avif"])
     let error = #expect(throws: TileError.self) { try MBTilesArchive(path: path) }
-    #expect(error?.description == "\(path) has MapLibre tiles (MLT), not supported yet")
+    #expect(error?.description == "\(path) has AVIF tiles, not supported yet")
+  }
+
+  @Test(arguments: ["mlt", "application/vnd.maplibre-tile", "application/vnd.maplibre-vector-tile"])
+  func `the metadata name MapLibre Tiles`(format: String) throws {
+    #expect(
+      try MBTilesArchive(path: write(metadata: ["format": format])).info.format == .mlt)
   }
 
   @Test func `rows are numbered from south to north`() async throws {

@@ -152,7 +152,7 @@ import Testing
     #expect(reason.contains(name))
   }
 
-  @Test(arguments: [(5 as UInt8, "AVIF"), (6, "MLT"), (7, "unknown kind 7"), (255, "unknown kind")])
+  @Test(arguments: [(5 as UInt8, "AVIF"), (7, "unknown kind 7"), (255, "unknown kind")])
   func `an error names an unsupported tile type`(code: UInt8, name: String) async {
     var writer = PMTilesWriter()
     writer.tileType = code
@@ -163,9 +163,9 @@ import Testing
   @Test func `the metadata determines the tile type if the header does not`() async {
     var writer = PMTilesWriter()
     writer.tileType = 0
-    writer.metadata = Array(#"{"format": "mlt"}"#.utf8)
+    writer.metadata = Array(#"{"format": "avif"}"#.utf8)
     let error = await #expect(throws: TileError.self) { try await open(writer) }
-    #expect(error?.description.contains("MLT") ?? false)
+    #expect(error?.description.contains("AVIF") ?? false)
   }
 
   @Test func `an empty file and other formats are not archives`() async {

@@ -93,7 +93,6 @@ struct RealArchiveTests {
   @Test(arguments: [
     ("empty.pmtiles", "is empty"), ("invalid.pmtiles", "does not start with the PMTiles signature"),
     ("invalid_v4.pmtiles", "is PMTiles version 4, only 3 is supported"),
-    ("test_fixture_mlt.pmtiles", "has MapLibre tiles (MLT), not supported yet"),
   ])
   func `broken archives are rejected`(name: String, reason: String) async {
     let path = shared("data/tiles/tiny/" + name)

@@ -75,7 +75,7 @@ struct MapCatalog: Sendable {
   func addPlaces() async throws {
     guard let places else { return }
     for archive in archives
-    where archive.isSearchable && archive.source.info.format == .mvt {
+    where archive.isSearchable && [.mvt, .mlt].contains(archive.source.info.format) {
       try await places.add(archive: archive.source, zooms: archive.searchZooms)
     }
   }

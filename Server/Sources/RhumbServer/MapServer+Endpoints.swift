@@ -153,8 +153,8 @@ extension MapServer {
   private static func tileJSON(
     of info: TileSourceInfo, id: String, _ request: ServerRequest
   ) -> JSON {
-    let isVector = info.format == .mvt || info.format == .unknown
-    let format = isVector ? "pbf" : info.format.rawValue
+    let tiles = TileKind(info.format)
+    let format = tiles.extensions[0]
     var members: JSONObjectMembers = [
       "tilejson": "3.0.0", "name": .string(info.name), "format": .string(format),
       "tiles": [
@@ -163,7 +163,8 @@ extension MapServer {
       "minzoom": .number(Double(info.minimumZoom)), "maxzoom": .number(Double(info.maximumZoom)),
       "bounds": bounds(info.bounds), "attribution": .string(info.attribution),
     ]
-    if isVector {
+    if info.format == .mlt { members["encoding"] = "mlt" }
+    if tiles.isVector {
       members["vector_layers"] = .array(
         info.layers.map { layer in
           var fields: JSONObjectMembers = [:]

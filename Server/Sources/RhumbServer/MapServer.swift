@@ -160,8 +160,8 @@ extension MapServer {
     _ request: ServerRequest, _ parameters: [String: String]
   ) async throws -> ServerReply {
     let source = try content.source(parameters["id"])
-    let isVector = source.info.format == .mvt || source.info.format == .unknown
-    let extensions = isVector ? ["pbf", "mvt"] : [source.info.format.rawValue, "jpg"]
+    let tiles = TileKind(source.info.format)
+    let (isVector, extensions) = (tiles.isVector, tiles.extensions)
     guard let format = parameters["format"], extensions.contains(format) else {
       throw ServerError(400, "the tiles have the format \(extensions[0])")
     }
@@ -174,8 +174,7 @@ extension MapServer {
       if isVector { return ServerReply(status: 204) }
       throw ServerError.notFound("the tile")
     }
-    let type = isVector ? "application/x-protobuf" : "image/\(source.info.format.rawValue)"
-    return cached(ServerReply(Data(bytes), type), request)
+    return cached(ServerReply(Data(bytes), tiles.contentType), request)
   }
 
   private static func tile(

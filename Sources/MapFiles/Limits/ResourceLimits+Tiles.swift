@@ -4,6 +4,14 @@
 extension ResourceLimits {
   /// The maximum size of a tile, compressed or not, in bytes.
   package static let tileBytes = 64 << 20
+  /// The maximum number of values, coordinates and tags of a MapLibre Tile, which a few bytes can describe.
+  ///
+  /// Real tiles have 1 to 10 for each byte.
+  package static func mapLibreTileNumbers(tileBytes: Int) -> Int {
+    min(mapLibreTileNumbers, 1_000_000 + 64 * tileBytes)
+  }
+  /// The maximum number of values, coordinates and tags of any MapLibre Tile.
+  package static let mapLibreTileNumbers = 32_000_000
   /// The maximum size of a PMTiles archive's directory or metadata, compressed or not, in bytes.
   package static let directoryBytes = 16 << 20
   /// The maximum number of cached leaf directories of a PMTiles archive, and of their entries in total.

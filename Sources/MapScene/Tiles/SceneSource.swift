@@ -26,7 +26,7 @@ struct SceneSource: Sendable {
   var yields: [(bounds: CoordinateBounds, zoom: Int)] = []
 
   /// Whether the source consists of images, which are not built for a zoom.
-  var isRaster: Bool { content != .vector }
+  var isRaster: Bool { !content.isVector }
 
   /// Where the tiles are.
   enum Place: Sendable {
@@ -38,23 +38,33 @@ struct SceneSource: Sendable {
 
 /// The contents of a source's tiles.
 enum TileContent: Equatable, Sendable {
-  case vector
+  case vector(TileSourceInfo.Format)
   case raster
   /// Elevations as colors.
   case elevation(ElevationEncoding)
 
-  init(_ source: StyleSource) {
+  /// Creates the contents of a source.
+  ///
+  /// - Parameter format: The format of an archive's tiles, if it is known. Otherwise the source's encoding applies.
+  init(_ source: StyleSource, format: TileSourceInfo.Format = .unknown) {
     switch source.type {
     case .raster: self = .raster
     case .rasterDEM: self = .elevation(source.elevationEncoding)
-    case .vector, .geojson, .image, .unsupported: self = .vector
+    case .vector, .geojson, .image, .unsupported:
+      let encoding = source.hasMapLibreTiles ? TileSourceInfo.Format.mlt : .mvt
+      self = .vector(format == .unknown ? encoding : format)
     }
+  }
+
+  var isVector: Bool {
+    if case .vector = self { return true }
+    return false
   }
 
   /// Decodes the bytes of a tile.
   func decode(_ bytes: [UInt8]) throws -> SceneTile {
     switch self {
-    case .vector: return .vector(try VectorTile(decoding: bytes))
+    case .vector(let format): return .vector(try VectorTile(decoding: bytes, format: format))
     case .raster:
       let image = try RasterImage(
         decoding: bytes, limit: ResourceLimits.rasterTilePixels, isScaled: true)
@@ -258,13 +268,13 @@ extension SceneSource {
   private static func archive(
     _ tiles: any TileSource, _ source: StyleSource, _ name: String
   ) -> SceneSource {
-    let content = TileContent(source)
+    let content = TileContent(source, format: tiles.info.format)
     return SceneSource(
       name: name, content: content,
       minimumZoom: max(tiles.info.minimumZoom, source.minzoom),
       maximumZoom: source.hasMaxzoom
         ? min(tiles.info.maximumZoom, source.maxzoom) : tiles.info.maximumZoom,
-      tileSize: content == .vector ? 512 : Double(source.tileSize), bounds: tiles.info.bounds,
+      tileSize: content.isVector ? 512 : Double(source.tileSize), bounds: tiles.info.bounds,
       attribution: source.attribution ?? tiles.info.completeAttribution,
       provider: ArchiveProvider(source: tiles, content: content),
       place: tiles is RemoteArchive ? .serverArchive : .local)
@@ -312,7 +322,7 @@ extension SceneSource {
     return SceneSource(
       name: name, content: content, minimumZoom: source.minzoom,
       maximumZoom: source.maxzoom,
-      tileSize: content == .vector ? 512 : Double(source.tileSize), bounds: source.bounds,
+      tileSize: content.isVector ? 512 : Double(source.tileSize), bounds: source.bounds,
       attribution: source.attribution ?? "",
       provider: TemplateProvider(
         templates: source.tiles, content: content, isTMS: source.scheme == .tms,
@@ -361,7 +371,7 @@ extension SceneSource {
     }
     let document = try GeoJSONSource(data, options: settings, clusterRules: rules)
     return SceneSource(
-      name: name, content: .vector, minimumZoom: 0, maximumZoom: settings.maximumZoom,
+      name: name, content: .vector(.mvt), minimumZoom: 0, maximumZoom: settings.maximumZoom,
       tileSize: 512, bounds: nil, attribution: source.attribution ?? "",
       provider: GeoJSONProvider(source: document))
   }
@@ -384,6 +394,7 @@ extension StyleSource {
     if json["tileSize"] == nil, let size = document["tileSize"]?.number, (1...8192).contains(size) {
       source.tileSize = Int(size)
     }
+    if json["encoding"] == nil { source.hasMapLibreTiles = document["encoding"]?.string == "mlt" }
     if type == .rasterDEM, json["encoding"] == nil, let encoding = document["encoding"] {
       // The factors of an encoding of its own are always those of the style, as in MapLibre.
       source.elevationEncoding = ElevationEncoding(json.merging(["encoding": encoding]) { $1 })
@@ -425,7 +436,7 @@ extension TileSourceInfo.Format {
   /// Returns whether a source of this type can draw tiles of this format. Unknown formats are accepted.
   fileprivate func matches(_ type: StyleSourceType) -> Bool {
     switch self {
-    case .mvt: type != .raster && type != .rasterDEM
+    case .mvt, .mlt: type != .raster && type != .rasterDEM
     case .png, .jpeg, .webp: type == .raster || type == .rasterDEM
     case .unknown: true
     }

@@ -28,6 +28,7 @@ struct TileMetadata {
   var format: TileSourceInfo.Format? {
     switch string("format")?.lowercased() {
     case "pbf", "mvt", "application/vnd.mapbox-vector-tile", "application/x-protobuf": .mvt
+    case "mlt", "application/vnd.maplibre-tile", "application/vnd.maplibre-vector-tile": .mlt
     case "png", "image/png": .png
     case "jpg", "jpeg", "image/jpeg": .jpeg
     case "webp", "image/webp": .webp
@@ -37,14 +38,9 @@ struct TileMetadata {
 
   /// Throws an error if the tiles have a known format that is not supported.
   func checkFormat(path: String) throws(TileError) {
-    let name: String? =
-      switch string("format")?.lowercased() {
-      case "mlt", "application/vnd.maplibre-tile", "application/vnd.maplibre-vector-tile":
-        "MapLibre tiles (MLT)"
-      case "avif", "image/avif": "AVIF tiles"
-      default: nil
-      }
-    if let name { throw .unsupported(path: path, reason: "has \(name), not supported yet") }
+    if ["avif", "image/avif"].contains(string("format")?.lowercased()) {
+      throw .unsupported(path: path, reason: "has AVIF tiles, not supported yet")
+    }
   }
 
   /// The bounds from west, south, east and north; `nil` if they are missing or invalid.

@@ -3,7 +3,7 @@ import Foundation
 import MapFiles
 public import MapGeometry
 
-/// A folder of tiles, `{z}/{x}/{y}.pbf` (or mvt, png, jpg, jpeg, webp). Rows are numbered from north to
+/// A folder of tiles, `{z}/{x}/{y}.pbf` (or mvt, mlt, png, jpg, jpeg, webp). Rows are numbered from north to
 /// south.
 ///
 /// A `metadata.json`, `tiles.json` or `tile.json` next to the zoom level folders is read as TileJSON or as

@@ -104,6 +104,7 @@ package struct PMTilesHeader: Sendable {
     case .png: 2
     case .jpeg: 3
     case .webp: 4
+    case .mlt: 6
     }
   }
 
@@ -151,7 +152,7 @@ package struct PMTilesHeader: Sendable {
     case 3: return .jpeg
     case 4: return .webp
     case 5: throw .unsupported(path: path, reason: "has AVIF tiles, not supported yet")
-    case 6: throw .unsupported(path: path, reason: "has MapLibre tiles (MLT), not supported yet")
+    case 6: return .mlt
     default: throw .unsupported(path: path, reason: "has tiles of unknown kind \(code)")
     }
   }

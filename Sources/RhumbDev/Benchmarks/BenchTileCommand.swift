@@ -2,13 +2,15 @@
 import ArgumentParser
 import CommandSupport
 import RhumbModules
+import RhumbTools
 
 /// `rhumb-dev bench tile`: the time to decode and tessellate one vector tile.
 struct BenchTileCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tile", abstract: "Measures decoding and tessellating one vector tile.",
     discussion: """
-      Decoding includes all geometry. Tessellation excludes decoding; it makes the meshes that styles need: \
+      Decoding includes all geometry. The tile is also measured in the other of the two formats, Mapbox Vector \
+      Tiles (MVT) and MapLibre Tiles (MLT), to which it is converted first. Tessellation excludes decoding; it makes the meshes that styles need: \
       anti-aliased fills of all polygons, and thin lines. Reports the best round.
 
       EXAMPLE
@@ -39,14 +41,27 @@ struct BenchTileCommand: AsyncParsableCommand {
     guard let bytes = try await source.tile(tile.id) else {
       throw CLIError("\(file) has no tile \(tile.id)")
     }
-    let decoded = try VectorTile(decoding: bytes)
+    let format = source.info.format
+    let decoded = try VectorTile(decoding: bytes, format: format)
+    let isMapLibre = format == .mlt
+    let other: [UInt8]
+    let otherFormat: TileSourceInfo.Format
+    if isMapLibre {
+      (other, otherFormat) = (VectorTileWriter.encode(decoded), .mvt)
+    } else {
+      (other, otherFormat) = (MapLibreTileWriter().encode(decoded), .mlt)
+    }
     var counts = Counts(decoded)
     var decode = Double.infinity
+    var decodeOther = Double.infinity
     var tessellate = Double.infinity
     for _ in 0..<rounds {
       let decoding = Stopwatch()
-      try counts.readAll(VectorTile(decoding: bytes))
+      try counts.readAll(VectorTile(decoding: bytes, format: format))
       decode = min(decode, decoding.wall)
+      let decodingOther = Stopwatch()
+      try counts.readAll(VectorTile(decoding: other, format: otherFormat))
+      decodeOther = min(decodeOther, decodingOther.wall)
       let reading = Stopwatch()
       counts.readAll(decoded)
       let read = reading.wall
@@ -54,18 +69,27 @@ struct BenchTileCommand: AsyncParsableCommand {
       counts.tessellateAll(decoded)
       tessellate = min(tessellate, tessellating.wall - read)
     }
-    report(bytes: bytes.count, counts: counts, decode: decode, tessellate: tessellate)
+    let name = isMapLibre ? "mvt" : "mlt"
+    report(
+      bytes: bytes.count, counts: counts, decode: decode, tessellate: tessellate,
+      other: [
+        ("\(name)_bytes", Double(other.count)), ("\(name)_decode_ms", decodeOther),
+        ("\(name)_features_per_s", Double(counts.features) / decodeOther * 1e3),
+      ])
   }
 
-  private func report(bytes: Int, counts: Counts, decode: Double, tessellate: Double) {
+  private func report(
+    bytes: Int, counts: Counts, decode: Double, tessellate: Double, other: [(String, Double)]
+  ) {
     let features = Double(counts.features)
-    let figures: [(String, Double)] = [
-      ("bytes", Double(bytes)), ("features", features), ("points", Double(counts.points)),
-      ("decode_ms", decode), ("decode_mb_per_s", Double(bytes) / decode / 1e3),
-      ("decode_features_per_s", features / decode * 1e3), ("tessellate_ms", tessellate),
-      ("tessellate_features_per_s", features / tessellate * 1e3),
-      ("triangles", Double(counts.triangles)),
-    ]
+    let figures: [(String, Double)] =
+      [
+        ("bytes", Double(bytes)), ("features", features), ("points", Double(counts.points)),
+        ("decode_ms", decode), ("decode_mb_per_s", Double(bytes) / decode / 1e3),
+        ("decode_features_per_s", features / decode * 1e3), ("tessellate_ms", tessellate),
+        ("tessellate_features_per_s", features / tessellate * 1e3),
+        ("triangles", Double(counts.triangles)),
+      ] + other
     if json {
       Output.print(
         JSON.object(

@@ -8,7 +8,7 @@ struct RenderScenario {
   /// The reason why the map of the test cannot be drawn; `nil` if it can.
   private(set) var unsupported: String?
   /// The reason why an image of the map differs: aids for debugging that Rhumb does not draw; `nil` if there is none.
-  let unsupportedDrawing: String?
+  private(set) var unsupportedDrawing: String?
   let allowed: Double
   let pixelRatio: Double
   private let width: Double
@@ -24,6 +24,8 @@ struct RenderScenario {
   private var images: [StyledScene.AddedImage] = []
   /// Whether lines show the view's padding, as in MapLibre's debugging aid.
   let showsPadding: Bool
+  /// The edges of tiles to draw, as in another aid of MapLibre; `nil` for none.
+  private(set) var tileEdges: TileEdges?
   /// The style before the last change of it, and the milliseconds that the test waits afterwards.
   private var change: (style: JSON, time: Double)?
   /// The operations that change the states of features.
@@ -49,6 +51,11 @@ struct RenderScenario {
       [
         "collisionDebug", "debug", "showOverdrawInspector",
       ].first { test[$0] != nil }.map { "debug drawing: \($0)" }
+    if unsupportedDrawing == "debug drawing: debug",
+      let edges = TileEdges(of: style, in: viewport)
+    {
+      (tileEdges, unsupportedDrawing) = (edges, nil)
+    }
   }
 
   var viewport: Viewport {
@@ -77,7 +84,6 @@ struct RenderScenario {
       case "video": return "source type \(source["type"]?.text ?? "")"
       default: break
       }
-      if source["encoding"]?.string == "mlt" { return "MapLibre Tile encoding" }
     }
     return nil
   }

@@ -22,6 +22,7 @@ struct RenderTest {
       try await scenario.apply(loader: loader)
       if let reason = scenario.unsupported { return .init(.skipped, reason) }
       var actual = try await scenario.open(loader: loader).image(scenario.viewport)
+      scenario.tileEdges?.draw(on: &actual, in: scenario.viewport)
       if scenario.showsPadding { actual.drawPadding(of: scenario.viewport) }
       return try compare(actual, allowed: scenario.allowed, save: save)
     } catch {

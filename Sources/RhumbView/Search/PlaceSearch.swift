@@ -32,7 +32,8 @@ import RhumbModules
     do {
       let index = try self.index ?? PlaceIndex()
       self.index = index
-      for (path, archive) in archives where filling[path] == nil && archive.info.format == .mvt {
+      for (path, archive) in archives
+      where filling[path] == nil && [.mvt, .mlt].contains(archive.info.format) {
         let zooms = BuiltInTiles.allCases.first { $0.path == path }?.searchZooms
         filling[path] = Task { [weak self] in
           await self?.read(path) { _ = try await index.add(archive: archive, zooms: zooms) }

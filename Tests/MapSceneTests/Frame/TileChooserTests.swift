@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
 import MapGeometry
+import MapTiles
 import Testing
 
 @testable import MapScene
@@ -16,7 +17,8 @@ import Testing
     _ zooms: ClosedRange<Int>, _ place: SceneSource.Place = .server
   ) -> SceneSource {
     SceneSource(
-      name: "s", content: .vector, minimumZoom: zooms.lowerBound, maximumZoom: zooms.upperBound,
+      name: "s", content: .vector(.mvt), minimumZoom: zooms.lowerBound,
+      maximumZoom: zooms.upperBound,
       tileSize: 512, bounds: nil, attribution: "", provider: NoTiles(), place: place)
   }
 

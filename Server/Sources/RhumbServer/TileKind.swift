@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapTiles
+
+/// How the server names the tiles of a format.
+struct TileKind {
+  let isVector: Bool
+  /// The file name extensions of the tiles in URLs; the first is the one that the server itself uses.
+  let extensions: [String]
+  let contentType: String
+
+  init(_ format: TileSourceInfo.Format) {
+    switch format {
+    case .mvt, .unknown:
+      (isVector, extensions) = (true, ["pbf", "mvt"])
+      contentType = "application/x-protobuf"
+    case .mlt:
+      (isVector, extensions) = (true, ["mlt"])
+      contentType = "application/vnd.maplibre-tile"
+    case .png, .jpeg, .webp:
+      (isVector, extensions) = (false, [format.rawValue, "jpg"])
+      contentType = "image/\(format.rawValue)"
+    }
+  }
+}

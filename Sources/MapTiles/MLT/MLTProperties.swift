@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+
+/// The properties of a layer's features, collected by column and then written as the tags of each feature.
+struct MLTProperties {
+  private(set) var keys: [String] = []
+  /// The values to which tags refer. Equal neighbors in a column share a value, and so do small integers.
+  private(set) var values: [JSON] = []
+
+  private var columns: [Column] = []
+  /// The places of the integers 0 to 255 and of `false` and `true` in `values`; -1 if they are not there.
+  private var smallIntegers: [Int32] = Array(repeating: -1, count: 256)
+  private var booleans: [Int32] = [-1, -1]
+
+  private struct Column {
+    let presence: MLTBits?
+    /// The indices in `values` of the features that have a value.
+    let indices: [UInt32]
+
+    /// The number of features, with and without a value.
+    var count: Int { presence?.count ?? indices.count }
+  }
+
+  /// Reads the data of a column.
+  mutating func read(
+    _ column: MLTColumn, from cursor: inout MLTCursor, in buffer: Span<UInt8>,
+    budget: inout MLTBudget
+  ) throws(TileError) {
+    switch column.kind {
+    case .sharedDictionary:
+      try readSharedDictionary(column, from: &cursor, in: buffer, budget: &budget)
+    case .string: try readStrings(column, from: &cursor, in: buffer, budget: &budget)
+    default:
+      let presence = try MLTBits(of: column, from: &cursor, in: buffer, budget: &budget)
+      let stream = try MLTStream(&cursor, in: buffer, isBoolean: column.kind == .boolean)
+      let indices = try indices(of: stream, column.kind, in: buffer, budget: &budget)
+      try add(column.name, presence, indices, at: stream.payload.lowerBound)
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ presence: MLTBits?, _ indices: [UInt32], at offset: Int
+  ) throws(TileError) {
+    if let expected = presence?.setCount, indices.count != expected {
+      throw Self.wrongCount(name, indices.count, expected, at: offset)
+    }
+    keys.append(name)
+    columns.append(Column(presence: presence, indices: indices))
+  }
+
+  private static func wrongCount(
+    _ name: String, _ count: Int, _ expected: Int, at offset: Int
+  ) -> TileError {
+    .malformedTile(
+      reason: "column \"\(name)\" has \(count) values for \(expected) features", offset: offset)
+  }
+
+  // MARK: - Numbers
+
+  private mutating func indices(
+    of stream: MLTStream, _ kind: MLTColumn.Kind, in buffer: Span<UInt8>, budget: inout MLTBudget
+  ) throws(TileError) -> [UInt32] {
+    switch kind {
+    case .boolean:
+      let bits = try MLTBits(stream, of: buffer, budget: &budget)
+      return (0..<bits.count).map { index(of: bits[$0]) }
+    case .int32, .uint32:
+      let isSigned = kind == .int32
+      let numbers: [UInt32] = try MLTNumbers.decode(
+        stream, of: buffer, isSigned: isSigned, budget: &budget)
+      return pool(numbers) { isSigned ? Double(Int32(bitPattern: $0)) : Double($0) }
+    case .int64, .uint64:
+      let isSigned = kind == .int64
+      let numbers: [UInt64] = try MLTNumbers.decode(
+        stream, of: buffer, isSigned: isSigned, budget: &budget)
+      return pool(numbers) { isSigned ? Double(Int64(bitPattern: $0)) : Double($0) }
+    case .float:
+      let words: [UInt32] = try floats(stream, in: buffer, budget: &budget)
+      return pool(words) { Double(Float(bitPattern: $0)) }
+    default:
+      let words: [UInt64] = try floats(stream, in: buffer, budget: &budget)
+      return pool(words) { Double(bitPattern: $0) }
+    }
+  }
+
+  private func floats<Word: MLTNumbers.Word>(
+    _ stream: MLTStream, in buffer: Span<UInt8>, budget: inout MLTBudget
+  ) throws(TileError) -> [Word] {
+    guard stream.logical == .none, stream.physical == .none else {
+      throw stream.unexpectedEncoding(of: "floating-point numbers")
+    }
+    return try MLTNumbers.decode(stream, of: buffer, budget: &budget)
+  }
+
+  /// Adds the values of a column and returns their indices.
+  @inline(__always)
+  private mutating func pool<Word: MLTNumbers.Word>(
+    _ words: [Word], _ number: (Word) -> Double
+  ) -> [UInt32] {
+    var last: Word?
+    var index: UInt32 = 0
+    return words.map { word in
+      if word != last {
+        last = word
+        index = self.index(of: number(word))
+      }
+      return index
+    }
+  }
+
+  private mutating func index(of number: Double) -> UInt32 {
+    guard let small = UInt8(exactly: number), number.sign == .plus else { return append(number) }
+    if smallIntegers[Int(small)] < 0 { smallIntegers[Int(small)] = Int32(append(number)) }
+    return UInt32(smallIntegers[Int(small)])
+  }
+
+  private mutating func append(_ number: Double) -> UInt32 {
+    values.append(.number(number))
+    return UInt32(values.count - 1)
+  }
+
+  private mutating func index(of bit: Bool) -> UInt32 {
+    let place = bit ? 1 : 0
+    if booleans[place] < 0 {
+      booleans[place] = Int32(values.count)
+      values.append(.bool(bit))
+    }
+    return UInt32(booleans[place])
+  }
+
+  // MARK: - Strings
+
+  private mutating func readStrings(
+    _ column: MLTColumn, from cursor: inout MLTCursor, in buffer: Span<UInt8>,
+    budget: inout MLTBudget
+  ) throws(TileError) {
+    let start = cursor.place
+    var count = try cursor.count(in: buffer)
+    var presence: MLTBits?
+    if column.isNullable, count > 0 {
+      presence = try MLTBits(of: column, from: &cursor, in: buffer, budget: &budget)
+      count -= 1
+    }
+    // A column without streams has no values.
+    if count == 0, presence == nil { return }
+    var strings = MLTStrings()
+    for _ in 0..<count { try strings.add(try MLTStream(&cursor, in: buffer)) }
+    let first = values.count
+    let size = try strings.decode(of: buffer, into: &values, budget: &budget)
+    let indices =
+      if let offsets = strings.offsets {
+        try places(of: offsets, size: size, first: first, in: buffer, budget: &budget)
+      } else {
+        (0..<size).map { UInt32(first + $0) }
+      }
+    try add(column.name, presence, indices, at: start)
+  }
+
+  private mutating func readSharedDictionary(
+    _ column: MLTColumn, from cursor: inout MLTCursor, in buffer: Span<UInt8>,
+    budget: inout MLTBudget
+  ) throws(TileError) {
+    // The total number of streams is redundant, and some encoders wrote one too many.
+    var count = try cursor.count(in: buffer)
+    var strings = MLTStrings()
+    while count > 0, !strings.isComplete {
+      try strings.add(try MLTStream(&cursor, in: buffer))
+      count -= 1
+    }
+    let first = values.count
+    let size = try strings.decode(of: buffer, into: &values, budget: &budget)
+    for child in column.children {
+      let start = cursor.place
+      let count = try cursor.number(in: buffer)
+      guard count == (child.isNullable ? 2 : 1) else {
+        throw .malformedTile(reason: "\(count) streams of a shared dictionary", offset: start)
+      }
+      let presence = try MLTBits(of: child, from: &cursor, in: buffer, budget: &budget)
+      let offsets = try MLTStream(&cursor, in: buffer)
+      let indices = try places(of: offsets, size: size, first: first, in: buffer, budget: &budget)
+      try add(column.name + child.name, presence, indices, at: start)
+    }
+  }
+
+  /// The indices in `values` of the values with places in a dictionary.
+  private func places(
+    of offsets: MLTStream, size: Int, first: Int, in buffer: Span<UInt8>, budget: inout MLTBudget
+  ) throws(TileError) -> [UInt32] {
+    var places: [UInt32] = try MLTNumbers.decode(offsets, of: buffer, budget: &budget)
+    var span = places.mutableSpan
+    for index in span.indices {
+      guard span[index] < size else {
+        throw .malformedTile(
+          reason: "string \(span[index]) of \(size)", offset: offsets.payload.lowerBound)
+      }
+      span[index] += UInt32(first)
+    }
+    return places
+  }
+
+  // MARK: - Tags
+
+  /// Returns the tags of all features and, for each feature, the place after its last tag.
+  ///
+  /// Throws an error if a column is not for that number of features.
+  func tags(
+    features: Int, budget: inout MLTBudget, at offset: Int
+  ) throws(TileError) -> (tags: [UInt32], ends: [Int]) {
+    for (name, column) in zip(keys, columns) where column.count != features {
+      throw Self.wrongCount(name, column.count, features, at: offset)
+    }
+    let total = 2 * columns.reduce(0) { $0 + $1.indices.count }
+    try budget.take(total + features, at: offset)
+    var places = firstPlaces(features: features)
+    var tags = [UInt32](repeating: 0, count: total)
+    for (key, column) in columns.enumerated() {
+      Self.write(column, key: UInt32(key), to: &tags, at: &places)
+    }
+    return (tags, places)
+  }
+
+  /// For each feature, the place of its first tag.
+  private func firstPlaces(features: Int) -> [Int] {
+    let always = columns.count { $0.presence == nil }
+    var counts = [Int](repeating: always, count: features)
+    for case let presence? in columns.map(\.presence) {
+      for feature in 0..<features where presence[feature] { counts[feature] += 1 }
+    }
+    var sum = 0
+    for feature in counts.indices {
+      let count = counts[feature]
+      counts[feature] = sum
+      sum += 2 * count
+    }
+    return counts
+  }
+
+  private static func write(
+    _ column: Column, key: UInt32, to tags: inout [UInt32], at places: inout [Int]
+  ) {
+    var tags = tags.mutableSpan
+    var places = places.mutableSpan
+    let indices = column.indices.span
+    var next = 0
+    for feature in places.indices where column.presence.map({ $0[feature] }) ?? true {
+      let place = places[feature]
+      tags[place] = key
+      tags[place + 1] = indices[next]
+      places[feature] = place + 2
+      next += 1
+    }
+  }
+}
