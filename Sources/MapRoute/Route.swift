@@ -15,6 +15,10 @@ public struct Route: Hashable, Sendable {
   public var sections: [RouteSection]
   /// The origin of the request; `nil` if it is unknown.
   package var origin: Coordinate?
+  /// The meters that the route climbs and descends; `nil` if they are unknown.
+  package var elevationChange: ElevationChange?
+  /// The roads of each leg, if they are known.
+  package var traces: [RoadTrace] = []
 
   /// The length in meters.
   public var distance: Double { line.length }
@@ -36,6 +40,17 @@ public struct Route: Hashable, Sendable {
 }
 
 extension Route {
+  /// The sums of the rises and of the falls, in meters.
+  package struct ElevationChange: Hashable, Sendable {
+    package var climb: Double
+    package var descent: Double
+
+    package init(climb: Double, descent: Double) {
+      self.climb = climb
+      self.descent = descent
+    }
+  }
+
   /// The straight lines to places that are so far from the road that the user goes there on foot: from the
   /// origin to the start of the route, and from the ends of legs to their destinations.
   package var walks: [[Coordinate]] { walks(to: RouteStep.shortestWalk) }

@@ -67,8 +67,11 @@ public struct RouteRequest: Hashable, Sendable {
   /// of their own.
   public var snappingLimit: Double
   /// The time at the start, for closed roads and turn restrictions with times; `nil`, the default, ignores
-  /// them. They are evaluated once, for the complete route. Services ignore it.
+  /// them. They are evaluated at the times at which the route reaches them. Services ignore it.
   public var departure: Date?
+  /// Times on the public holidays along the route, one for each day, for conditions such as `PH off`; empty by default:
+  /// no day is a holiday. Services ignore it.
+  public var publicHolidays: [Date]
   /// The time zone of the roads, in which ``departure`` is evaluated; the system's by default.
   public var timeZone: TimeZone
   /// The vehicle, for limits of roads; `nil`, the default, ignores them. Services ignore it.
@@ -95,6 +98,7 @@ public struct RouteRequest: Hashable, Sendable {
     self.alternatives = alternatives
     self.snappingLimit = snappingLimit
     departure = nil
+    publicHolidays = []
     timeZone = .current
     vehicle = nil
   }

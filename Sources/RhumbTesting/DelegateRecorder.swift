@@ -208,6 +208,8 @@ extension DelegateRecorder: NavigatorListener {
     case .announced: append("didEncounter announced")
     case .speedingChanged(let severity): append("didEncounter speedingChanged \(severity)")
     case .arrived(let leg, _): append("didEncounter arrived \(leg)")
+    case .fasterRouteFound(_, let saving):
+      append("didEncounter fasterRouteFound \(saving.isFinite ? "\(Int(saving)) s" : "closed")")
     }
   }
 

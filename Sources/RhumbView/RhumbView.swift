@@ -21,6 +21,7 @@ import RhumbModules
       EXAMPLES
         rhumb-view
         rhumb-view city.pmtiles city.graph
+        rhumb-view city.pmtiles city.graph --traffic traffic.csv
         rhumb-view track.gpx --style night
         rhumb-view --center 60.169,24.941 --zoom 16 --tilt 60 --fresh
         rhumb-view --style https://tiles.openfreemap.org/styles/liberty
@@ -82,6 +83,12 @@ import RhumbModules
   @Option(
     help: ArgumentHelp("Shows the user location from a gpsd server.", valueName: "HOST[:PORT]"))
   var gpsd: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Closed roads and current speeds by OpenStreetMap way, read again when the file changes: see docs/NAVIGATION.md.",
+      valueName: "file"))
+  var traffic: String?
 
   @Flag(
     help: ArgumentHelp(

@@ -48,6 +48,10 @@ extension Viewer: NavigatorListener {
     log.write("announcement", ["text": .string(announcement.text)])
   }
 
+  func navigator(_ navigator: Navigator, didEncounter event: GuidanceEvent) {
+    if case .fasterRouteFound(_, let saving) = event { offerFasterRoute(saving: saving) }
+  }
+
   func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {
     savedDrive?.save(navigator, at: view.clock.now)
     followSun(of: navigator)

@@ -91,6 +91,7 @@ import RhumbModules
       offerSavedDrive()
     }
     Task { try await followState() }
+    if let path = options.traffic { Task { try await followTraffic(path) } }
     let recorder = try options.recordInput.map { path throws(FileError) in
       try InputRecorder(path: path, inputs: options.files)
     }

@@ -26,6 +26,10 @@ public enum GuidanceEvent: Hashable, Sendable {
   case speedingChanged(SpeedAlertOptions.Severity)
   /// The user has reached the waypoint at the end of a leg.
   case arrived(leg: Int, Waypoint)
+  /// Live traffic has changed, and this route from the current position arrives earlier than the active one by a number
+  /// of seconds, at least ``Navigator/fasterRouteThreshold``. Infinite if a road ahead on the active route is closed. Sent
+  /// between fixes. ``Navigator/takeFasterRoute()`` follows the route.
+  case fasterRouteFound(Route, saving: Double)
 }
 
 /// The reason why a fix was ignored.

@@ -142,6 +142,8 @@ package struct GuidanceState: Sendable {
 
   /// Whether the user has joined the route.
   var hasJoined: Bool { joined != nil }
+  /// Whether the user is on the way along the route.
+  var isFollowing: Bool { hasJoined && !isOffRoute && !hasArrived }
   /// Whether the user has left several new routes at once and does not follow the last one yet.
   var isSearching: Bool {
     followed < options.announcingDistance && openDeparture.map { $0.attempts > 1 } ?? false
@@ -181,6 +183,14 @@ extension GuidanceState {
     progress.timeToWaypoint = max(track.time(at: leg.stretch.upperBound) - now, 0)
     progress.distanceRemaining = max(track.length - place, 0)
     progress.timeRemaining = max(track.time(at: track.length) - now, 0)
+  }
+
+  /// Replaces the route by itself with other travel times.
+  mutating func retime(_ route: Route) {
+    guard route.line == self.route.line else { return }
+    self.route = route
+    track = RouteTrack(route)
+    measureProgress(at: progress.distance)
   }
 
   /// The meters by which the displayed position waits ahead of the last fix, after dead reckoning went too far.
@@ -339,6 +349,13 @@ extension GuidanceState {
     let accuracy = gate.last?.accuracy ?? options.assumedAccuracy
     position?.accuracy = accuracy + tracker.speed * elapsed * (1 - confidence)
     report(at: time, speed: tracker.speed * confidence, fix: nil, &events)
+    // No fix can confirm an arrival underground.
+    let end = route.legs[progress.leg].stretch.upperBound
+    if isActive, matched + way >= end, place >= end - 1, isTunnel(near: end - 1),
+      let waypoint = nextWaypoint
+    {
+      arrive(at: waypoint, &events)
+    }
   }
 
   /// The distance of the next maneuver that is not a plain continuation.

@@ -20,6 +20,20 @@ extension LightingMode {
   }
 }
 
+/// The suggested mode of a drive.
+struct SunWatch {
+  private var mode: LightingMode?
+
+  /// Returns the mode at a position if it differs from the last one, which is ``LightingMode/normal`` before the first
+  /// position.
+  mutating func update(at place: RoadPosition) -> LightingMode? {
+    let height = Sun.height(at: place.coordinate, time: place.time)
+    let suggested = LightingMode.suggested(sunHeight: height, after: mode)
+    defer { mode = suggested }
+    return suggested == mode ?? .normal ? nil : suggested
+  }
+}
+
 /// The position of the sun.
 package enum Sun {
   /// Returns the altitude of the sun's center above the horizon, in degrees, without refraction.

@@ -33,6 +33,8 @@ public import MapRoute
   public var vehicle: RouteRequest.Vehicle?
   /// The time at the start and its time zone, for roads that are closed at times; `nil`, the default, ignores them.
   package var departure: (time: Date, zone: TimeZone)?
+  /// Times on the public holidays along the routes.
+  package var publicHolidays: [Date] = []
   /// Whether guidance ends at a destination; `true` by default. The app must then activate it again for the
   /// next destination.
   public var stopGuidanceAtArrival = true
@@ -42,6 +44,9 @@ public import MapRoute
   /// The minimum change of the remaining distance that is reported to listeners, in meters; 1 by default,
   /// infinity for no reports.
   public var distanceUpdateThreshold = 1.0
+  /// The minimum saving in seconds that is reported as ``GuidanceEvent/fasterRouteFound(_:saving:)``; 60 by default,
+  /// infinity for closed roads only.
+  public var fasterRouteThreshold = 60.0
   /// The thresholds for speed alerts; `nil`, the default, to report no speeding.
   public var speedAlertOptions: SpeedAlertOptions? {
     didSet { guidance?.speedAlertOptions = speedAlertOptions ?? SpeedAlertOptions() }
@@ -77,6 +82,7 @@ public import MapRoute
   let provider: any RouteProvider
   private var listeners = WeakListeners<any NavigatorListener>()
   private var request = RequestSlot()
+  private var fasterSearch = FasterRouteSearch()
   /// The filter of the fixes without a route. With a route, the filter belongs to its guidance.
   private var gate = FixGate()
   private var receiverClock = ReceiverClock()
@@ -87,10 +93,10 @@ public import MapRoute
   /// The distance in meters and the time in seconds of the trip that ended with the last arrival; `nil` once the
   /// route has changed.
   package private(set) var finishedTrip: (distance: Double, time: Double)?
-  private var lastReportedTime: Double?
-  private var lastReportedDistance: Double?
+  private var reportedTime = ReportedValue()
+  private var reportedDistance = ReportedValue()
   private var routeChangedSinceFeed = false
-  private var hasSeenSun = false
+  private var sunWatch = SunWatch()
   /// The active route as it is saved with a drive; `nil` until then.
   var savedRoute: Data?
 
@@ -135,9 +141,9 @@ extension Navigator {
   /// Whether a route request is pending.
   package var isAwaitingRoute: Bool { request.finish != nil }
 
-  /// Waits until no route request is pending.
+  /// Waits until no route request and no search for a faster route is pending.
   package func routeRequest() async {
-    while let task = request.task, isAwaitingRoute { await task.value }
+    while let task = isAwaitingRoute ? request.task : fasterSearch.task { await task.value }
   }
 }
 
@@ -164,7 +170,7 @@ extension Navigator {
     guard guidance != nil else { return }
     let before = guidance?.position
     let events = guidance?.tick(time) ?? []
-    guard !events.isEmpty || guidance?.position != before else { return }
+    guard !events.isEmpty || guidance?.position != before else { return followTraffic() }
     finishUpdate(events)
   }
 
@@ -205,23 +211,20 @@ extension Navigator {
       if stopGuidanceAtArrival { isGuidanceActive = false }
       notify { $0.navigator(self, didArriveAt: waypoint) }
     }
-    updateLightingMode(place)
+    if let mode = sunWatch.update(at: place) {
+      suggestedLightingMode = mode
+      notify { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
+    }
+    followTraffic()
   }
 
   private func notifyProgress() {
     guard let guidance else { return }
-    let time = guidance.progress.timeToWaypoint
-    if lastReportedTime.map({ abs($0 - time) >= timeUpdateThreshold })
-      ?? timeUpdateThreshold.isFinite
-    {
-      lastReportedTime = time
+    let (time, distance) = (guidance.progress.timeToWaypoint, guidance.progress.distanceToWaypoint)
+    if reportedTime.isNews(time, threshold: timeUpdateThreshold) {
       notify { $0.navigator(self, didUpdateRemainingTime: time) }
     }
-    let distance = guidance.progress.distanceToWaypoint
-    if lastReportedDistance.map({ abs($0 - distance) >= distanceUpdateThreshold })
-      ?? (distanceUpdateThreshold < .greatestFiniteMagnitude)
-    {
-      lastReportedDistance = distance
+    if reportedDistance.isNews(distance, threshold: distanceUpdateThreshold) {
       notify { $0.navigator(self, didUpdateRemainingDistance: distance) }
     }
     if speedAlertOptions != nil {
@@ -237,17 +240,6 @@ extension Navigator {
     routeChangedSinceFeed = false
     notify { ($0 as? any NavInfoListener)?.navigator(self, didUpdateNavInfo: info) }
   }
-
-  private func updateLightingMode(_ place: RoadPosition) {
-    let height = Sun.height(at: place.coordinate, time: place.time)
-    let mode = LightingMode.suggested(
-      sunHeight: height, after: hasSeenSun ? suggestedLightingMode : nil)
-    let changed = mode != suggestedLightingMode
-    hasSeenSun = true
-    guard changed else { return }
-    suggestedLightingMode = mode
-    notify { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
-  }
 }
 
 extension Navigator {
@@ -259,11 +251,27 @@ extension Navigator {
   public func setDestinations(
     _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions()
   ) async throws(RouteError) {
+    try await finish { setDestinations(destinations, options: options, callback: $0) }
+  }
+
+  /// Requests the best route from the current position, and follows it: after
+  /// ``GuidanceEvent/fasterRouteFound(_:saving:)`` the route of the event, if the user has not passed the place where the
+  /// routes part.
+  ///
+  /// - Throws: ``/MapRoute/RouteError``, as ``setDestinations(_:options:)`` does. The active route stays.
+  public func takeFasterRoute() async throws(RouteError) {
+    try await finish { setDestinations(destinations, isNewTrip: false, callback: $0) }
+  }
+
+  /// Starts a request and waits for its end. Cancels it with the task.
+  private func finish(
+    _ start: (@escaping @MainActor (RouteError?) -> Void) -> Void
+  ) async throws(RouteError) {
     // The number that the request will have.
     let number = request.number + 1
     let error = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        setDestinations(destinations, options: options) { continuation.resume(returning: $0) }
+        start { continuation.resume(returning: $0) }
       }
     } onCancel: {
       Task { @MainActor [weak self] in
@@ -275,17 +283,19 @@ extension Navigator {
 
   /// Requests a route to new destinations, in order.
   ///
-  /// - Parameter callback: Called once, later, on the main actor, with the error; `nil` for success.
+  /// - Parameters:
+  ///   - isNewTrip: Whether the figures of the trip begin again.
+  ///   - callback: Called once, later, on the main actor, with the error; `nil` for success.
   package func setDestinations(
     _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
-    callback: @escaping @MainActor (RouteError?) -> Void
+    isNewTrip: Bool = true, callback: @escaping @MainActor (RouteError?) -> Void
   ) {
     requestRoutes(for: destinations, options: options) { [weak self] answer in
       switch answer {
       case .failure(let error): callback(error)
       case .success(let routes):
         guard let self else { return callback(.canceled) }
-        resetTrip()
+        if isNewTrip { resetTrip() }
         take(routes, to: destinations)
         callback(nil)
       }
@@ -358,6 +368,7 @@ extension Navigator {
   /// Applies the routes of a provider's response.
   private func take(_ found: [Route], to destinations: [Waypoint], isReroute: Bool = false) {
     guard let best = found.first else { return }
+    fasterSearch.didTakeRequested()
     self.destinations = destinations
     routes = found
     follow(best, isReroute: isReroute)
@@ -389,13 +400,16 @@ extension Navigator {
   private func notifyRouteChange() {
     savedRoute = nil
     finishedTrip = nil
+    fasterSearch.cancel()
     routeChangedSinceFeed = true
     notify { $0.navigatorDidChangeRoute(self) }
   }
 
   private func resetTrip() { (path, tripClock) = (TraveledPath(), TripClock()) }
 
-  private func resetReportedValues() { (lastReportedTime, lastReportedDistance) = (nil, nil) }
+  private func resetReportedValues() {
+    (reportedTime, reportedDistance) = (ReportedValue(), ReportedValue())
+  }
 }
 
 extension Navigator {
@@ -410,11 +424,12 @@ extension Navigator {
     let number = request.number
     let provider = provider
     let query = routeRequest(to: destinations, options: options)
+    fasterSearch.willRequest(from: provider)
     isRouting = query != nil
     request.task = Task { [weak self] in
       let answer: RouteResult =
         if let query {
-          await Navigator.routes(for: query, from: provider)
+          await provider.checkedRoutes(for: query)
         } else {
           .failure(.locationUnavailable)
         }
@@ -423,22 +438,6 @@ extension Navigator {
       } else if !Task.isCancelled {
         finish(.failure(.canceled))
       }
-    }
-  }
-
-  private static func routes(for request: RouteRequest, from provider: any RouteProvider) async
-    -> RouteResult
-  {
-    do throws(RouteError) {
-      try request.check()
-      let routes = try await provider.routes(for: request)
-      let valid = routes.filter { $0.isValid(destinations: request.destinations.count) }
-      guard !valid.isEmpty else {
-        return .failure(.invalidResponse("none matches the destinations"))
-      }
-      return .success(valid)
-    } catch {
-      return .failure(error)
     }
   }
 
@@ -474,7 +473,11 @@ extension Navigator {
       avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries,
       prefersShorter: options.prefersShorter, alternatives: options.alternatives)
     request.vehicle = vehicle
-    if let departure { (request.departure, request.timeZone) = departure }
+    if let departure {
+      request.departure = departure.time.addingTimeInterval(tripClock.seconds)
+      request.timeZone = departure.zone
+      request.publicHolidays = publicHolidays
+    }
     return request
   }
 
@@ -489,5 +492,27 @@ extension Navigator {
       }
       take(routes, to: rest, isReroute: true)
     }
+  }
+}
+
+extension Navigator {
+  /// Updates the times of the active route and looks for a faster one, once after each change of live traffic.
+  private func followTraffic() {
+    guard isGuidanceActive, request.finish == nil, let guidance, guidance.isFollowing,
+      fasterSearch.isDue(for: provider),
+      let query = routeRequest(to: destinations, options: RoutingOptions())
+    else { return }
+    fasterSearch.start(query, guidance, by: provider) { [weak self] in self?.report($0) }
+  }
+
+  /// Updates the times of the active route, and notifies the listeners of a faster one.
+  private func report(_ comparison: RouteComparison?) {
+    fasterSearch.end()
+    guard let comparison else { return }
+    guidance?.retime(comparison.current)
+    if !routes.isEmpty { routes[0] = comparison.current }
+    savedRoute = nil
+    guard let event = comparison.event(threshold: fasterRouteThreshold) else { return }
+    notify { $0.navigator(self, didEncounter: event) }
   }
 }

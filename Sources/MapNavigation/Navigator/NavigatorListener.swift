@@ -74,3 +74,17 @@ extension NavigatorListener {
 
   var all: [Listener] { entries.compactMap { $0.object as? Listener } }
 }
+
+/// A value that is reported to listeners after changes of a minimum size.
+struct ReportedValue {
+  private var last: Double?
+
+  /// Whether a value differs by at least a threshold from the last reported one, which it then replaces. An infinite
+  /// threshold reports nothing.
+  mutating func isNews(_ value: Double, threshold: Double) -> Bool {
+    guard last.map({ abs($0 - value) >= threshold }) ?? (threshold < .greatestFiniteMagnitude)
+    else { return false }
+    last = value
+    return true
+  }
+}

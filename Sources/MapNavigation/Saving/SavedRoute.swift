@@ -11,6 +11,15 @@ struct SavedRoute: Codable {
   var line: [Double]
   var legs: [Leg]
   var sections: [Section]
+  // The first versions did not write these.
+  var roads: [Roads]?
+
+  /// The roads of a leg, as in ``/MapRoute/RoadTrace``.
+  struct Roads: Codable {
+    var arcs: [UInt32]
+    var start: Double
+    var end: Double
+  }
 
   struct Leg: Codable {
     var destination: SavedWaypoint
@@ -122,6 +131,7 @@ extension SavedRoute {
     travelMode = "\(route.travelMode)"
     origin = route.origin.map { [$0.latitude, $0.longitude] }
     line = route.line.coordinates.flatMap { [$0.latitude, $0.longitude] }
+    roads = route.traces.map { Roads(arcs: $0.arcs, start: $0.start, end: $0.end) }
     legs = route.legs.map { leg in
       Leg(destination: SavedWaypoint(leg.destination), steps: leg.steps.map(Step.init))
     }
@@ -184,6 +194,7 @@ extension SavedRoute {
     }
     route.sections = sections.compactMap(\.section)
     guard route.sections.count == sections.count else { return nil }
+    route.traces = (roads ?? []).map { RoadTrace(arcs: $0.arcs, start: $0.start, end: $0.end) }
     for leg in legs {
       let steps = leg.steps.compactMap(\.step)
       guard steps.count == leg.steps.count else { return nil }

@@ -154,13 +154,18 @@ struct OSRMRouteWriter {
   let geometry: OSRMFormat.Geometry
 
   var json: JSON {
-    [
+    var members: JSONObject = [
       "geometry": json(of: route.line.coordinates),
       "distance": .number(route.distance.rounded(to: 10)),
       "duration": .number(route.duration.rounded(to: 10)),
       "weight": .number(route.duration.rounded(to: 10)), "weight_name": "duration",
       "legs": .array(route.legs.map(json)),
     ]
+    if let hills = route.elevationChange {
+      members["climb"] = .number(hills.climb.rounded(to: 10))
+      members["descent"] = .number(hills.descent.rounded(to: 10))
+    }
+    return .object(members)
   }
 
   private func json(of way: [Coordinate]) -> JSON {

@@ -45,7 +45,7 @@ enum InstructionPhrases {
     "off ramp.exit": ["exit", "road", "toward"],
     "off ramp.exit aside": ["exit", "side", "road", "toward"],
     "fork": ["road", "toward"], "fork.aside": ["side", "exit", "road", "toward"],
-    "fork.straight": ["road", "toward"],
+    "fork.straight": ["exit", "road", "toward"],
     "end of road": ["road", "toward"], "end of road.aside": ["direction", "road", "toward"],
     "end of road.straight": ["road", "toward"], "end of road.uturn": ["road"],
     "roundabout": ["toward"], "roundabout.exit": ["roundabout", "ordinal", "road", "toward"],

@@ -42,6 +42,10 @@ package struct RouteAssembler: Sendable {
     var route = Route(
       line: builder.line, legs: legs, travelMode: travelMode, sections: sections)
     route.origin = origin
+    route.traces = zip(paths, destinations).map(\.0).filter { !$0.arcs.isEmpty }.map { path in
+      RoadTrace(
+        arcs: path.arcs.map { UInt32(clamping: $0) }, start: path.start, end: path.end)
+    }
     return route
   }
 

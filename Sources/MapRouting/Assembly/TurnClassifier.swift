@@ -44,8 +44,10 @@ struct TurnClassifier {
     if let kind = ramp(junction) { return turn(kind.kind, kind.modifier) }
     if let modifier = split(junction) { return turn(.fork, modifier) }
     if isPlain(junction) {
+      let isBend = abs(deviation) >= 60
+      if isBend, before.road.roadClass.isLink, !after.road.roadClass.isLink { return turn(.turn) }
       guard before.road.changesName(to: after.road) else { return nil }
-      return turn(abs(deviation) >= 60 ? .turn : .newName)
+      return turn(isBend ? .turn : .newName)
     }
     if let modifier = fork(junction) { return turn(.fork, modifier) }
     if isEnd(junction) { return turn(.endOfRoad) }
@@ -107,10 +109,30 @@ struct TurnClassifier {
   private func split(_ junction: Junction) -> Maneuver.Modifier? {
     let road = junction.before.road.roadClass
     guard road == .motorway || road.isRamp, junction.next.road.roadClass == road else { return nil }
-    let isSplit = rivals(junction).contains {
-      $0.road.roadClass == road && abs($0.deviation) <= 45
+    let rivals = rivals(junction).filter { abs($0.deviation) <= 45 }
+    if rivals.contains(where: { $0.road.roadClass == road }) { return fork(junction) }
+    guard road == .motorway, let exit = rivals.first, exit.road.roadClass == .motorwayLink else {
+      return nil
     }
-    return isSplit ? fork(junction) : nil
+    let isExitRight = exit.deviation > junction.next.deviation
+    let side: Maneuver.Modifier = isExitRight ? .slightLeft : .slightRight
+    return losesLanes(junction.before, to: isExitRight ? .slightRight : .slightLeft, side)
+      ? side : nil
+  }
+
+  /// Whether an exit takes at least half of a motorway's lanes, and one of them for itself: then the driver must choose
+  /// the lane in order to stay on the motorway.
+  private func losesLanes(
+    _ before: Passage, to exit: Maneuver.Modifier, _ stay: Maneuver.Modifier
+  ) -> Bool {
+    let signs = graph.string(before.turnLanes)
+    let leaving = LaneReader.lanes(signs, for: exit).map(\.isValid)
+    let staying = LaneReader.lanes(signs, for: stay).map(\.isValid)
+    guard leaving.count > 1 else { return false }
+    let own = leaving.indices.filter { number in
+      leaving[number] && !(staying.indices.contains(number) && staying[number])
+    }
+    return leaving.count(where: { $0 }) * 2 >= leaving.count && !own.isEmpty
   }
 
   /// The side to keep where a road splits into similar branches; `nil` elsewhere.

@@ -43,7 +43,7 @@ struct AccessRules {
   ]
 
   /// The travel modes that a condition opens. Only specific keys open a road, as without a condition.
-  private static func conditionallyOpen(_ tags: Tags) -> RoadGraph.Access {
+  static func conditionallyOpen(_ tags: Tags) -> RoadGraph.Access {
     conditionalKeys.dropFirst().reduce(into: []) { open, key in
       let isOpen = ConditionalValue.values(tags[key.0]).contains {
         permission($0.value) == .yes && RoadCondition($0.condition) != nil

@@ -55,6 +55,7 @@ extension RoadNetwork {
       isEnd[node] = uses[node] > 1 || !flags[node].isEmpty
     }
     for node in blocked.keys { isEnd[Int(node)] = true }
+    for node in nodeRules.keys { isEnd[Int(node)] = true }
     for node in kept { isEnd[Int(node)] = true }
     var edges = Edges()
     edges.reserve(wayIDs.count * 2, shape: wayNodes.count)

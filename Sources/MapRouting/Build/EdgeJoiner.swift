@@ -50,7 +50,7 @@ struct EdgeJoiner {
     let node = Int(edges.heads[edge])
     guard degrees[node] == 2, network.flags[node].isEmpty else { return nil }
     let pair = ends[node]
-    guard pair.first != pair.second, network.blocked[UInt32(node)] == nil else { return nil }
+    guard pair.first != pair.second, !network.limitsTraffic(at: UInt32(node)) else { return nil }
     let other = Int(pair.first) == edge ? Int(pair.second) : Int(pair.first)
     guard Int(edges.tails[other]) == node, edges.roads[edge] == edges.roads[other],
       edges.forward[edge] == edges.forward[other], edges.backward[edge] == edges.backward[other]

@@ -181,6 +181,10 @@ extension GraphAssembler {
         writer.add(rule, toEdge: UInt32(number))
       }
     }
+    for (vertex, node) in vertexNodes.enumerated() {
+      guard let rules = network.nodeRules[node] else { continue }
+      for rule in network.ruleSets[Int(rules)] { writer.add(rule, toVertex: UInt32(vertex)) }
+    }
     for turn in arcs.conditional { writer.add(turn) }
     writer.write(to: &graph)
   }

@@ -6,6 +6,8 @@ struct NodeDraft: Sendable {
   var flags: RoadGraph.VertexFlags = []
   /// The travel modes that cannot pass.
   var blocked: RoadGraph.Access = []
+  /// The rules for some times and vehicles.
+  var rules: [RuleDraft] = []
   /// The exit number and the name of a motorway junction.
   var exitRef = ""
   var junctionName = ""
@@ -31,16 +33,28 @@ struct NodeDraft: Sendable {
     }
     if let barrier = tags[.barrier] { apply(barrier: barrier, tags) }
     if tags[.barrier] == nil, tags[.highway] == nil { applyAccess(tags) }
+    if tags.hasRules { applyRules(tags) }
   }
 
-  var isEmpty: Bool { flags.isEmpty && blocked.isEmpty }
+  var isEmpty: Bool { flags.isEmpty && blocked.isEmpty && rules.isEmpty }
+
+  /// Reads the limits of a barrier, a crossing or the road at the node. Those of a traffic sign apply to one direction or
+  /// to the road behind it, which has them itself.
+  private mutating func applyRules(_ tags: Tags) {
+    guard tags[.trafficSign] == nil else { return }
+    let opened = AccessRules.conditionallyOpen(tags).intersection(blocked)
+    rules = RuleDraft.rules(tags, opened: opened).filter { $0.directions == .both }
+    blocked.subtract(opened)
+  }
 
   private mutating func apply(barrier: String, _ tags: Tags) {
     switch barrier {
     case "toll_booth": flags.insert(.tollBooth)
-    case "gate", "lift_gate", "swing_gate": if !hasAccess(tags) { flags.insert(.gate) }
+    case "gate", "lift_gate", "swing_gate", "sliding_gate", "sliding_beam", "hampshire_gate":
+      if !hasAccess(tags) { flags.insert(.gate) }
     case "bollard", "block", "cycle_barrier", "motorcycle_barrier", "jersey_barrier", "planter",
-      "log", "debris", "chain", "barrier_board", "bus_trap", "sump_buster":
+      "log", "debris", "chain", "barrier_board", "bus_trap", "sump_buster",
+      "rope", "tank_trap", "tyres", "wicket_gate":
       blocked = .driving
     case "stile", "turnstile", "kissing_gate", "full-height_turnstile", "horse_stile":
       blocked = [.driving, .cycling]

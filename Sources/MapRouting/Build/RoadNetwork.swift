@@ -35,6 +35,8 @@ struct RoadNetwork {
   var longitudes: [Int32] = []
   var flags: [RoadGraph.VertexFlags] = []
   var blocked: [UInt32: RoadGraph.Access] = [:]
+  /// The index of the rules of a node in ``ruleSets``.
+  private(set) var nodeRules: [UInt32: UInt32] = [:]
   var exitRefs: [UInt32: UInt32] = [:]
   var junctionNames: [UInt32: String] = [:]
 
@@ -115,11 +117,23 @@ struct RoadNetwork {
     }
     for (node, draft) in nodes.drafts {
       flags[Int(node)] = draft.flags
-      if !draft.blocked.isEmpty { blocked[node] = draft.blocked }
+      add(draft.rules, blocked: draft.blocked, to: node)
       if !draft.exitRef.isEmpty { exitRefs[node] = strings.number(draft.exitRef) }
       if !draft.junctionName.isEmpty { junctionNames[node] = draft.junctionName }
     }
   }
+
+  private mutating func add(_ rules: [RuleDraft], blocked closed: RoadGraph.Access, to node: UInt32)
+  {
+    let rules = (number: number(rules), always: rules.first { $0.condition.isEmpty }?.access ?? [])
+    // Without its rules, a barrier that is open at times is closed.
+    let blocks = rules.number == 0 ? closed.union(rules.always) : closed
+    if rules.number > 0 { nodeRules[node] = rules.number }
+    if !blocks.isEmpty { blocked[node] = blocks }
+  }
+
+  /// Whether traffic of some kind cannot pass a node.
+  func limitsTraffic(at node: UInt32) -> Bool { blocked[node] != nil || nodeRules[node] != nil }
 
   /// The nodes of a way.
   func nodes(ofWay way: Int) -> ArraySlice<UInt32> {

@@ -38,6 +38,7 @@ enum TagKey: String, CaseIterable {
   case dualCarriageway = "dual_carriageway"
   case drivingSide = "driving_side"
   case barrier, direction
+  case trafficSign = "traffic_sign"
   case signalsDirection = "traffic_signals:direction"
   case type, restriction, except
   case restrictionMotorcar = "restriction:motorcar"

@@ -21,6 +21,10 @@ package struct CostModel: Hashable, Sendable {
   package var prefersShorter: Bool
   /// The indices of the conditions of ``RoadRules`` that hold, in increasing order.
   var conditions: [UInt32] = []
+  /// The sets of conditions that hold at later times. Roads that are open with one of the sets are open.
+  var laterConditions: [[UInt32]] = []
+  /// Further closed roads and turns.
+  var closures = RoadClosures()
 
   /// The factor for the cost of avoided roads.
   package static let avoidanceFactor = 8.0
@@ -30,6 +34,12 @@ package struct CostModel: Hashable, Sendable {
   package static let gateSeconds = 60.0
   /// The average wait for a ferry, in seconds.
   package static let boardingSeconds = 300.0
+
+  /// The seconds that a cyclist needs for a meter of climb, in addition to the level road: the lifting of 95 kg with
+  /// 125 W. A meter of descent saves fewer, at most a share of the time on the level.
+  package static let climbSeconds = 7.5
+  package static let descentSeconds = 2.0
+  package static let mostGain = 0.35
 
   package init(
     _ mode: TravelMode = .driving, avoidsHighways: Bool = false, avoidsTolls: Bool = false,
@@ -67,14 +77,28 @@ extension RoadGraph.Access {
 extension CostModel {
   /// The duration of each arc in milliseconds.
   private func arcDurations(of graph: RoadGraph) -> [UInt32] {
-    costs(of: graph) { road, isBackward in 360 / speed(road, isBackward: isBackward) }
+    withHills(
+      costs(of: graph) { road, isBackward in 360 / speed(road, isBackward: isBackward) }, of: graph)
   }
 
   /// The weight of each arc, in milliseconds or decimeters.
   private func arcWeights(of graph: RoadGraph) -> [UInt32] {
-    costs(of: graph) { road, isBackward in
+    let weights = costs(of: graph) { road, isBackward in
       let rate = prefersShorter ? 1 : 360 / speed(road, isBackward: isBackward)
       return rate * (prefersShorter ? 1 : unattractiveness(road)) * avoidance(road)
+    }
+    return prefersShorter ? weights : withHills(weights, of: graph)
+  }
+
+  /// Adds the time of climbs for bicycles, in milliseconds, and subtracts that of descents.
+  private func withHills(_ costs: [UInt32], of graph: RoadGraph) -> [UInt32] {
+    guard access == .cycling, let climbs = try? RoadClimbs(graph) else { return costs }
+    return costs.enumerated().map { arc, cost in
+      guard cost != Metric.closed else { return cost }
+      let change = climbs.change(of: arc, in: graph)
+      let gain = min(change.descent * Self.descentSeconds, Double(cost) / 1000 * Self.mostGain)
+      return Metric.cost(
+        Double(cost) + (change.climb * Self.climbSeconds - gain) * 1000)
     }
   }
 

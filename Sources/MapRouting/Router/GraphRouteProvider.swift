@@ -15,6 +15,7 @@ public final class GraphRouteProvider: RouteProvider {
   let index: RoadIndex
   let turns: TurnTable
   private let rules: RoadRules
+  private let climbs: RoadClimbs?
   private let stored: [RoadGraph.Access: RoadHierarchy]
   /// The travel modes that the graph has roads for.
   let access: RoadGraph.Access
@@ -25,6 +26,8 @@ public final class GraphRouteProvider: RouteProvider {
     var durations: [RoadGraph.Access: Task<Metric, Never>] = [:]
     var ways: WayParts?
     var traffic: TrafficCosts?
+    /// The number of calls that set the traffic.
+    var trafficChanges = 0
     /// The routers in order of their last use, the least recently used first.
     var routers: [(model: CostModel, task: Task<CustomizedRouter, Never>)] = []
   }
@@ -36,6 +39,7 @@ public final class GraphRouteProvider: RouteProvider {
     index = try RoadIndex(graph)
     turns = TurnTable(graph)
     rules = try RoadRules(graph)
+    climbs = try RoadClimbs(graph)
     var stored: [RoadGraph.Access: RoadHierarchy] = [:]
     for group in RoadHierarchy.groups {
       stored[group] = try RoadHierarchy(in: graph, access: group)
@@ -47,15 +51,28 @@ public final class GraphRouteProvider: RouteProvider {
   public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
     let routes = try await paths(for: request)
     let assembler = RouteAssembler(graph, turns: turns, travelMode: request.travelMode)
-    return routes.map {
-      assembler.route(along: $0, from: request.origin, to: request.destinations)
+    return routes.map { paths in
+      var route = assembler.route(along: paths, from: request.origin, to: request.destinations)
+      route.elevationChange = climbs?.elevationChange(along: paths, in: graph)
+      return route
     }
   }
 
   /// The paths of the best route, one for each leg, followed by the paths of the alternatives.
   package func paths(for request: RouteRequest) async throws(RouteError) -> [[RoadPath]] {
     try request.check()
-    let router = try await router(for: request)
+    let model = try model(for: request)
+    if request.departure != nil, !rules.timed.isEmpty {
+      return try await TimedPlanner(self, rules: rules, request: request).paths(model)
+    }
+    return try await paths(for: request, model)
+  }
+
+  /// The paths for a request with the given costs.
+  func paths(
+    for request: RouteRequest, _ model: CostModel
+  ) async throws(RouteError) -> [[RoadPath]] {
+    let router = await router(for: model)
     if Task.isCancelled { throw .canceled }
     let planner = LegPlanner(router: router, index: index, limit: request.snappingLimit)
     let ways = try planner.ways(for: request)
@@ -75,6 +92,7 @@ public final class GraphRouteProvider: RouteProvider {
     if let traffic { costs = TrafficCosts(traffic, ways: try ways()) }
     state.withLock { state in
       state.traffic = costs
+      state.trafficChanges += 1
       state.routers = []
     }
     return costs?.knownReports ?? 0
@@ -95,13 +113,20 @@ public final class GraphRouteProvider: RouteProvider {
 extension GraphRouteProvider {
   /// The router for the options of a request.
   func router(for request: RouteRequest) async throws(RouteError) -> CustomizedRouter {
+    await router(for: try model(for: request))
+  }
+
+  /// The costs for the options of a request at its departure.
+  private func model(for request: RouteRequest) throws(RouteError) -> CostModel {
     var model = CostModel(request)
     model.conditions = rules.conditions(for: request)
     guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
-    return await router(for: model)
+    return model
   }
 
   func router(for model: CostModel) async -> CustomizedRouter {
+    // Those with closures of one route would replace the others.
+    guard model.closures.isEmpty, model.laterConditions.isEmpty else { return await fit(model) }
     let task = state.withLock { state in
       if let index = state.routers.firstIndex(where: { $0.model == model }) {
         let kept = state.routers.remove(at: index)
@@ -157,5 +182,60 @@ extension GraphRouteProvider {
       return task
     }
     return await task.value
+  }
+}
+
+// MARK: - Times of routes
+
+extension GraphRouteProvider: LiveRouteProvider {
+  package var timeChanges: Int { state.withLock { $0.trafficChanges } }
+
+  package func retimed(_ route: Route, for request: RouteRequest) async -> RetimedRoute? {
+    var request = request
+    // A road that is closed now may be open when the route reaches it.
+    request.departure = nil
+    guard route.traces.count == route.legs.count, let router = try? await router(for: request)
+    else { return nil }
+    var paths: [RoadPath] = []
+    for trace in route.traces {
+      guard let path = path(along: trace, durations: router.durations) else { return nil }
+      paths.append(path)
+    }
+    let assembler = RouteAssembler(graph, turns: turns, travelMode: route.travelMode)
+    var retimed = assembler.route(
+      along: paths, from: route.origin, to: route.legs.map(\.destination))
+    retimed.elevationChange = climbs?.elevationChange(along: paths, in: graph)
+    // A saved route may be from another graph.
+    guard retimed.line == route.line, retimed.legs.count == route.legs.count else { return nil }
+    return RetimedRoute(retimed, closures: closures(of: paths, isOpen: router.isOpen))
+  }
+
+  /// The path along saved roads with the given durations; `nil` if the graph has no such path.
+  private func path(along trace: RoadTrace, durations: Metric) -> RoadPath? {
+    let arcs = trace.arcs.map { Int($0) }
+    guard !arcs.isEmpty, (0...1).contains(trace.start), (0...1).contains(trace.end),
+      arcs.count > 1 || trace.start <= trace.end,
+      arcs.allSatisfy({ $0 < graph.arcCount && durations.arcs[$0] != Metric.closed }),
+      zip(arcs, arcs.dropFirst()).allSatisfy({ graph.arcHeads[$0] == graph.arcTails[$1] })
+    else { return nil }
+    return RoadPath(
+      arcs: arcs, start: trace.start, end: trace.end, durations: durations, turns: turns,
+      graph: graph)
+  }
+
+  /// The distances in meters at which closed roads on paths begin.
+  private func closures(of paths: [RoadPath], isOpen: (Int) -> Bool) -> [Double] {
+    var closures: [Double] = []
+    var distance = 0.0
+    for path in paths {
+      for (place, arc) in path.arcs.enumerated() {
+        let share =
+          (place == path.arcs.count - 1 ? path.end : 1) - (place == 0 ? path.start : 0)
+        let length = Double(graph.edgeLengths[graph.edge(of: arc)]) / 10 * share
+        if length > 0.5, !isOpen(arc) { closures.append(distance) }
+        distance += length
+      }
+    }
+    return closures
   }
 }

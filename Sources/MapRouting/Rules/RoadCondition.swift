@@ -37,6 +37,9 @@ struct RoadCondition: Hashable, Sendable {
     self.terms = terms
   }
 
+  /// Whether the condition depends on the time.
+  var dependsOnTime: Bool { terms.contains { if case .time = $0 { true } else { false } } }
+
   /// Whether the condition holds. A term about an unknown time or an unknown dimension does not hold.
   func holds(at time: RoadTime?, for vehicle: RouteRequest.Vehicle?) -> Bool {
     terms.allSatisfy { term in

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapRoute
 
 /// The rules of a graph that hold only at some times or for some vehicles.
@@ -33,18 +34,35 @@ struct RoadRules: Sendable {
     var access: UInt32
   }
 
+  /// A rule that closes or opens a vertex for some travel modes while a condition holds: one may turn back there, but
+  /// not pass.
+  struct VertexRule: BitwiseCopyable, Hashable {
+    var vertex: UInt32
+    var condition: UInt32
+    var access: RoadGraph.Access
+    /// 1 if the rule opens the vertex.
+    var opens: UInt8
+    /// Fills the structure, so that the same extract gives the same file.
+    var zero: UInt16 = 0
+  }
+
   static let edgesSection = "rules.edges"
+  static let verticesSection = "rules.vertices"
   static let turnsSection = "rules.turns"
   static let conditionsSection = "rules.conditions"
 
   private let edges: Column<EdgeRule>
+  private let vertices: Column<VertexRule>
   private let turns: Column<TurnRule>
   /// The conditions by index; `nil` for ones that this version does not know, which never hold.
   private let conditions: [RoadCondition?]
+  /// The rules where a condition depends on the time.
+  let timed: TimedRules
 
   /// Reads the rules of a graph. A graph without them has none.
   init(_ graph: RoadGraph) throws(RoutingError) {
     edges = graph.section(Self.edgesSection, of: EdgeRule.self) ?? Column([])
+    vertices = graph.section(Self.verticesSection, of: VertexRule.self) ?? Column([])
     turns = graph.section(Self.turnsSection, of: TurnRule.self) ?? Column([])
     let text = graph.sections[Self.conditionsSection].map { String(decoding: $0, as: UTF8.self) }
     conditions = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -55,43 +73,90 @@ struct RoadRules: Sendable {
         throw .damaged("a rule refers to an edge or a condition out of range")
       }
     }
+    for rule in vertices {
+      guard Int(rule.vertex) < graph.vertexCount, rule.condition <= conditions.count else {
+        throw .damaged("a rule refers to a vertex or a condition out of range")
+      }
+    }
     for rule in turns {
       guard Int(rule.from) < graph.arcCount, Int(rule.to) < graph.arcCount,
         graph.arcHeads[Int(rule.from)] == graph.arcTails[Int(rule.to)],
         rule.condition <= conditions.count
       else { throw .damaged("a rule joins arcs that do not meet") }
     }
+    timed = TimedRules(edges, vertices, turns, conditions)
   }
 
-  /// The indices of the conditions that hold for a request, in increasing order.
+  /// The indices of the conditions that hold for a request at its departure, in increasing order.
   func conditions(for request: RouteRequest) -> [UInt32] {
-    guard request.departure != nil || request.vehicle != nil else { return [] }
-    let time = request.departure.map { RoadTime($0, in: request.timeZone) }
+    conditions(at: request.departure, for: request, RoadCalendar(request))
+  }
+
+  /// The indices of the conditions that hold at a time, in increasing order.
+  func conditions(
+    at date: Date?, for request: RouteRequest, _ calendar: RoadCalendar
+  ) -> [UInt32] {
+    guard date != nil || request.vehicle != nil else { return [] }
+    let time = date.map(calendar.time)
     return conditions.indices.filter {
       conditions[$0]?.holds(at: time, for: request.vehicle) ?? false
     }.map { UInt32($0 + 1) }
   }
 
-  /// Closes the arcs and turns of a metric that the rules of a cost model close.
+  /// Closes the arcs and turns of a metric that the rules of a cost model close: those that are closed by each of its sets
+  /// of conditions.
   func apply(
     to metric: inout Metric, of graph: RoadGraph, turns table: TurnTable, _ model: CostModel
   ) {
-    let active = Set(model.conditions).union([0])
-    var isClosed: [UInt32: Bool] = [:]
-    for rule in edges where rule.access.contains(model.access) && active.contains(rule.condition) {
-      if rule.directions.contains(.forward) { isClosed[rule.edge * 2] = rule.opens == 0 }
-      if rule.directions.contains(.backward) { isClosed[rule.edge * 2 + 1] = rule.opens == 0 }
+    var closed = closures(of: graph, turns: table, model.access, model.conditions)
+    for conditions in model.laterConditions {
+      closed.formIntersection(closures(of: graph, turns: table, model.access, conditions))
     }
-    if isClosed.values.contains(true) {
-      for arc in 0..<graph.arcCount where isClosed[graph.arcEdges[arc]] == true {
-        metric.arcs[arc] = Metric.closed
+    closed.formUnion(model.closures)
+    closed.apply(to: &metric, of: graph)
+  }
+
+  /// The edges and turns that are closed to travel modes while conditions hold.
+  private func closures(
+    of graph: RoadGraph, turns table: TurnTable, _ access: RoadGraph.Access,
+    _ conditions: [UInt32]
+  ) -> RoadClosures {
+    let active = Set(conditions).union([0])
+    var closed = RoadClosures()
+    for rule in edges where rule.access.contains(access) && active.contains(rule.condition) {
+      if rule.directions.contains(.forward) { closed.set(rule.edge * 2, isClosed: rule.opens == 0) }
+      if rule.directions.contains(.backward) {
+        closed.set(rule.edge * 2 + 1, isClosed: rule.opens == 0)
       }
     }
     for rule in turns
-    where RoadGraph.Access(rawValue: UInt8(truncatingIfNeeded: rule.access)).contains(model.access)
+    where RoadGraph.Access(rawValue: UInt8(truncatingIfNeeded: rule.access)).contains(access)
       && active.contains(rule.condition)
     {
-      metric.turns[table.turn(from: Int(rule.from), to: Int(rule.to), in: graph)] = Metric.closed
+      closed.turns.insert(
+        UInt32(table.turn(from: Int(rule.from), to: Int(rule.to), in: graph)))
+    }
+    closeVertices(in: &closed, of: graph, turns: table, access, active)
+    return closed
+  }
+
+  /// Closes the turns past the vertices that rules close.
+  private func closeVertices(
+    in closed: inout RoadClosures, of graph: RoadGraph, turns table: TurnTable,
+    _ access: RoadGraph.Access, _ active: Set<UInt32>
+  ) {
+    var isClosed: [UInt32: Bool] = [:]
+    for rule in vertices where rule.access.contains(access) && active.contains(rule.condition) {
+      isClosed[rule.vertex] = rule.opens == 0
+    }
+    for vertex in isClosed.filter(\.value).keys {
+      for place in table.firstIn[Int(vertex)]..<table.firstIn[Int(vertex) + 1] {
+        let arc = Int(table.arcsIn[Int(place)])
+        for next in graph.arcs(leaving: Int(vertex))
+        where graph.edge(of: next) != graph.edge(of: arc) {
+          closed.turns.insert(UInt32(table.turn(from: arc, to: next, in: graph)))
+        }
+      }
     }
   }
 }
@@ -99,6 +164,7 @@ struct RoadRules: Sendable {
 /// Collects rules and writes them to a graph's sections.
 struct RoadRulesWriter {
   private var edges: [RoadRules.EdgeRule] = []
+  private var vertices: [RoadRules.VertexRule] = []
   private var turns: [RoadRules.TurnRule] = []
   private var conditions: [String] = []
   private var numbers: [String: UInt32] = ["": 0]
@@ -108,6 +174,13 @@ struct RoadRulesWriter {
       RoadRules.EdgeRule(
         edge: edge, condition: number(rule.condition), access: rule.access,
         directions: rule.directions, opens: rule.isOpen ? 1 : 0))
+  }
+
+  mutating func add(_ rule: RuleDraft, toVertex vertex: UInt32) {
+    vertices.append(
+      RoadRules.VertexRule(
+        vertex: vertex, condition: number(rule.condition), access: rule.access,
+        opens: rule.isOpen ? 1 : 0))
   }
 
   mutating func add(_ turn: ConditionalTurn) {
@@ -126,6 +199,7 @@ struct RoadRulesWriter {
 
   func write(to graph: inout RoadGraph) {
     if !edges.isEmpty { graph.setSection(RoadRules.edgesSection, edges) }
+    if !vertices.isEmpty { graph.setSection(RoadRules.verticesSection, vertices) }
     if !turns.isEmpty { graph.setSection(RoadRules.turnsSection, turns) }
     guard !conditions.isEmpty else { return }
     let lines = conditions.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")

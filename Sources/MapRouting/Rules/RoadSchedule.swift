@@ -3,7 +3,8 @@
 /// The times at which a condition holds: months, days of the week and hours in the format of OpenStreetMap's
 /// `opening_hours`.
 ///
-/// Public and school holidays never match. Weeks, years, sunrise and other extensions are not supported.
+/// Public holidays are those that the request knows. School holidays never match. Weeks, years, sunrise and other
+/// extensions are not supported.
 struct RoadSchedule: Hashable, Sendable {
   /// Days of the year, as month × 100 + day. They may pass the end of the year.
   fileprivate struct Dates: Hashable {
@@ -20,6 +21,10 @@ struct RoadSchedule: Hashable, Sendable {
     var dates: [Dates] = []
     /// The days of the week, 0 for Monday; `nil` for all.
     var weekdays: Set<Int>?
+    /// Whether public holidays match in addition to the days of the week.
+    var hasHolidays = false
+    /// Whether the schedule does not contain the matching times.
+    var isOff = false
     /// Minutes since midnight, before the end. A range that passes midnight ends after 24 h.
     var hours: [Range<Int>] = []
 
@@ -27,11 +32,17 @@ struct RoadSchedule: Hashable, Sendable {
       let date = time.month * 100 + time.day
       guard dates.isEmpty || dates.contains(where: { $0.contains(date) }) else { return false }
       let yesterday = (time.weekday + 6) % 7
-      if hours.isEmpty { return weekdays?.contains(time.weekday) ?? true }
+      let matchesToday = matches(time.weekday, isHoliday: time.isHoliday)
+      if hours.isEmpty { return matchesToday }
       return hours.contains {
-        $0.contains(time.minute) && (weekdays?.contains(time.weekday) ?? true)
-          || $0.contains(time.minute + RoadSchedule.day) && (weekdays?.contains(yesterday) ?? true)
+        $0.contains(time.minute) && matchesToday
+          || $0.contains(time.minute + RoadSchedule.day)
+            && matches(yesterday, isHoliday: time.followsHoliday)
       }
+    }
+
+    private func matches(_ weekday: Int, isHoliday: Bool) -> Bool {
+      weekdays?.contains(weekday) ?? true || hasHolidays && isHoliday
     }
   }
 
@@ -50,7 +61,10 @@ struct RoadSchedule: Hashable, Sendable {
     if rules.isEmpty { return nil }
   }
 
-  func contains(_ time: RoadTime) -> Bool { rules.contains { $0.matches(time) } }
+  /// Whether a rule matches a time, and no later exception.
+  func contains(_ time: RoadTime) -> Bool {
+    rules.reduce(false) { $1.matches(time) ? !$1.isOff : $0 }
+  }
 
   /// Reads the rules between two semicolons. Returns `false` if they are not supported.
   private mutating func read(_ part: ScheduleScanner) -> Bool {
@@ -66,6 +80,15 @@ struct RoadSchedule: Hashable, Sendable {
         .dates where !rule.hours.isEmpty && !scanner.followsComma:
         // Hours before their days: the order is not that of the format, and the meaning is unclear.
         return false
+      case .weekdays where rule.hasHolidays && !scanner.followsComma,
+        .holidays where rule.weekdays != nil && !scanner.followsComma:
+        // Holidays on some days of the week.
+        return false
+      case .holidays where !rule.hours.isEmpty && !scanner.followsComma: return false
+      case .holidays(let isPublic):
+        if !rule.hours.isEmpty { flush(&rule) }
+        rule.weekdays = rule.weekdays ?? []
+        if isPublic { rule.hasHolidays = true }
       case .weekdays(let days):
         if !rule.hours.isEmpty { flush(&rule) }
         rule.weekdays = (rule.weekdays ?? []).union(days)
@@ -74,9 +97,9 @@ struct RoadSchedule: Hashable, Sendable {
         rule.dates.append(dates)
       case .hours(let hours): rule.hours.append(hours)
       case .off:
-        // Only holidays, which never match, may be excepted.
-        guard rule.weekdays == [] else { return false }
-        rule = Rule()
+        // Only holidays may be excepted.
+        guard rule.weekdays == [], rule.hours.isEmpty else { return false }
+        if rule.hasHolidays { rule.isOff = true } else { rule = Rule() }
       case .unknown: return false
       }
     }
@@ -89,6 +112,7 @@ struct RoadSchedule: Hashable, Sendable {
 private struct ScheduleScanner {
   enum Token {
     case weekdays(Set<Int>)
+    case holidays(isPublic: Bool)
     case dates(RoadSchedule.Dates)
     case hours(Range<Int>)
     case off, unknown
@@ -114,7 +138,8 @@ private struct ScheduleScanner {
     if first.isNumber { return hours() }
     let word = word()
     switch word {
-    case "ph", "sh": return .weekdays([])
+    case "ph": return .holidays(isPublic: true)
+    case "sh": return .holidays(isPublic: false)
     case "off": return .off
     default:
       if let day = Self.weekdays.firstIndex(of: word) { return weekdays(from: day) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapRoute
 
 /// A time of the year, in the local time of the roads.
 struct RoadTime: Hashable, Sendable {
@@ -10,22 +11,33 @@ struct RoadTime: Hashable, Sendable {
   var weekday: Int
   /// The minutes since midnight.
   var minute: Int
+  /// Whether this day and the day before are public holidays.
+  var isHoliday = false
+  var followsHoliday = false
+}
 
-  init(month: Int, day: Int, weekday: Int, minute: Int) {
-    self.month = month
-    self.day = day
-    self.weekday = weekday
-    self.minute = minute
+/// Converts dates to local times of the roads.
+struct RoadCalendar: Sendable {
+  private var calendar = Calendar(identifier: .gregorian)
+  /// The starts of public holidays.
+  private let holidays: Set<Date>
+
+  init(_ request: RouteRequest) {
+    calendar.timeZone = request.timeZone
+    holidays = Set(request.publicHolidays.map(calendar.startOfDay))
   }
 
-  init(_ date: Date, in zone: TimeZone) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
+  func time(_ date: Date) -> RoadTime {
     let parts = calendar.dateComponents([.month, .day, .weekday, .hour, .minute], from: date)
-    month = parts.month ?? 1
-    day = parts.day ?? 1
     // The calendar's week begins with Sunday as 1.
-    weekday = ((parts.weekday ?? 2) + 5) % 7
-    minute = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
+    var time = RoadTime(
+      month: parts.month ?? 1, day: parts.day ?? 1, weekday: ((parts.weekday ?? 2) + 5) % 7,
+      minute: (parts.hour ?? 0) * 60 + (parts.minute ?? 0))
+    guard !holidays.isEmpty else { return time }
+    let midnight = calendar.startOfDay(for: date)
+    time.isHoliday = holidays.contains(midnight)
+    time.followsHoliday =
+      calendar.date(byAdding: .day, value: -1, to: midnight).map(holidays.contains) ?? false
+    return time
   }
 }

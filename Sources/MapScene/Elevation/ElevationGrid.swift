@@ -8,7 +8,7 @@ import MapStyle
 /// The border initially repeats the outermost pixels, so that the tile can be drawn before its neighbors are loaded.
 package struct ElevationGrid: Sendable, Equatable {
   /// The number of columns and rows without the border.
-  private(set) var size: Int
+  package private(set) var size: Int
   /// The rows from the north, with the border.
   private var values: [Float]
 

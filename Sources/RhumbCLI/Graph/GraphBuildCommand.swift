@@ -17,6 +17,7 @@ struct GraphBuildCommand: AsyncParsableCommand {
 
       EXAMPLES
         rhumb graph build city.osm.pbf -o city.graph
+        rhumb graph build city.osm.pbf --elevation terrain.pmtiles -o city.graph
         rhumb graph build --left-hand-traffic --json island.osm.pbf -o island.graph
       """)
 
@@ -31,6 +32,21 @@ struct GraphBuildCommand: AsyncParsableCommand {
     help: "The side of traffic. Default: the country's.")
   var leftHandTraffic: Bool?
 
+  @Option(
+    help: ArgumentHelp(
+      "Raster tiles with elevations (raster-dem), for the hills of routes by bicycle: PMTiles, MBTiles or a folder.",
+      valueName: "archive"))
+  var elevation: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The colors of the elevations: mapbox or terrarium.", valueName: "encoding"))
+  var elevationEncoding: EncodingArgument = .mapbox
+
+  enum EncodingArgument: String, ExpressibleByArgument, CaseIterable {
+    case mapbox, terrarium
+  }
+
   @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
@@ -38,9 +54,11 @@ struct GraphBuildCommand: AsyncParsableCommand {
     if Output.isNamed(by: output) {
       throw CLIError("a graph cannot be written to standard output: name a file with -o")
     }
-    try OutputFile(path: output).check(inputs: [extract])
+    try OutputFile(path: output).check(inputs: [extract, elevation].compactMap(\.self))
     let watch = Stopwatch()
+    let tiles = try await elevationTiles()
     var graph = try await build()
+    if let tiles { try await addClimbs(to: &graph, from: tiles) }
     await graph.addHierarchies()
     do {
       try graph.write(to: output)
@@ -58,6 +76,21 @@ struct GraphBuildCommand: AsyncParsableCommand {
           format: "took         %.2f s, %.0f MB of memory at peak", seconds,
           Stopwatch.peakMegabytes))
     }
+  }
+
+  private func elevationTiles() async throws -> ElevationTiles? {
+    guard let elevation else { return nil }
+    return try await ElevationTiles(
+      path: elevation, encoding: elevationEncoding == .mapbox ? .mapbox : .terrarium)
+  }
+
+  private func addClimbs(to graph: inout RoadGraph, from tiles: ElevationTiles) async throws {
+    try await graph.addClimbs { try await tiles.elevation(at: $0) }
+    let (known, asked) = (await tiles.known, await tiles.asked)
+    guard known < asked else { return }
+    Messages.warn(
+      "\(elevation ?? "") has no elevation for \(asked - known) of \(asked) places on roads, which count as level"
+    )
   }
 
   private func build() async throws -> RoadGraph {

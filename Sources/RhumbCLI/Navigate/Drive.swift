@@ -11,6 +11,7 @@ import RhumbModules
   /// The listener for guidance events. Strong reference.
   var listener: DriveLog? { didSet { listener.map { $0.attach(to: self) } } }
   private let state: DriveFile?
+  private let traffic: DriveTraffic
   private let clock = SteppedFrameClock()
   private let origin: Double
   private let recording: RecordedLocationProvider?
@@ -28,7 +29,9 @@ import RhumbModules
   init(
     _ command: NavigateCommand, recording fixes: [MapLocation]?, loader: OnlineResourceLoader
   ) async throws {
-    let provider = try await command.route.provider(loader: loader)
+    let provider = try GraphFile.provider(command.route.graph)
+    traffic = try await DriveTraffic(command, provider, loader: loader)
+    try traffic.advance(to: 0)
     recording = fixes.map(RecordedLocationProvider.init)
     session = NavigationSession(
       routes: provider, locations: recording, wording: command.route.wording)
@@ -57,6 +60,7 @@ import RhumbModules
     options.camera = CameraPosition(target: start, zoom: 17)
     options.clock = clock
     view = MapView(options: options)
+    session.navigator.add(traffic)
     setUp(view, for: command)
     if isResumed {
       session.isStarted = true
@@ -94,6 +98,7 @@ import RhumbModules
     navigator.vehicle = request.vehicle
     navigator.speedAlertOptions = SpeedAlertOptions()
     navigator.departure = request.departure.map { ($0, request.timeZone) }
+    navigator.publicHolidays = request.publicHolidays
     session.isStarted = true
     if recording == nil { session.locationSimulator.simulateLocation(at: request.origin) }
     session.advance(to: origin)
@@ -138,13 +143,14 @@ import RhumbModules
     defer { if hasArrived { state?.remove() } }
     for _ in 0..<Int(steps) {
       try state?.save(session.navigator, at: time)
-      guard await smallStep(by: seconds / steps) else { return false }
+      guard try await smallStep(by: seconds / steps) else { return false }
     }
     return true
   }
 
-  private func smallStep(by seconds: Double) async -> Bool {
+  private func smallStep(by seconds: Double) async throws -> Bool {
     let next = clock.now + seconds
+    try traffic.advance(to: clock.now)
     while let cue = cues.first, cue.time <= next {
       cues.removeFirst()
       cue.action.perform(on: view, at: max(clock.now, cue.time))
@@ -152,6 +158,9 @@ import RhumbModules
     view.step(to: next)
     // A drive is reproducible if time does not advance during a request.
     await session.navigator.routeRequest()
+    if await traffic.takeFasterRoute(session.navigator), recording == nil {
+      session.locationSimulator.simulateLocationsAlongExistingRoute()
+    }
     let navigator = session.navigator
     if navigator.guidance?.hasArrived ?? !navigator.isGuidanceActive { hasArrived = true }
     if endedAt == nil, hasArrived || recording?.isFinished ?? false { endedAt = next }

@@ -57,6 +57,12 @@ import RhumbModules
       record("speed", "\(severity)", ["severity": .string("\(severity)")])
     case .arrived(let leg, let waypoint):
       record("arrived", waypoint.title, ["leg": .number(Double(leg))])
+    case .fasterRouteFound(_, let saving):
+      // JSON has no infinity: a closed road has no saving.
+      record(
+        "faster route",
+        saving.isFinite ? "saves \(Int(clamping: saving.rounded())) s" : "a road ahead is closed",
+        saving.isFinite ? ["saving": .number(saving)] : ["closed": .bool(true)])
     }
   }
 

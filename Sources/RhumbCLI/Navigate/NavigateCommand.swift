@@ -28,6 +28,8 @@ struct NavigateCommand: AsyncParsableCommand {
           --mode-script 10:overview,15:following,25:pan,32:recenter -o drive.mp4
         rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 --log --state drive.json
         rhumb navigate --log --state drive.json
+        rhumb navigate --graph city.graph --from 60.17,24.94 --to 60.18,24.96 --log \\
+          --traffic closed.csv --traffic-after 60
       """)
 
   @OptionGroup var route: RouteOptions
@@ -75,6 +77,15 @@ struct NavigateCommand: AsyncParsableCommand {
       valueName: "file"))
   var state: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The second of the drive from which the roads have the state of --traffic. Default: before the first route.",
+      valueName: "seconds"))
+  var trafficAfter: Double?
+
+  @Flag(help: "Keeps the route when the traffic changes and a faster route is found.")
+  var keepRoute = false
+
   @Flag(help: "Prints every guidance event with its time.")
   var log = false
 
@@ -111,6 +122,12 @@ struct NavigateCommand: AsyncParsableCommand {
     }
     guard autoRecenter.map({ $0.isFinite && $0 >= 0 }) ?? true else {
       throw ValidationError("--auto-recenter must be zero or more")
+    }
+    guard trafficAfter == nil || route.traffic != nil else {
+      throw ValidationError("--traffic-after requires --traffic")
+    }
+    guard trafficAfter.map({ $0.isFinite && $0 >= 0 }) ?? true else {
+      throw ValidationError("--traffic-after must be zero or more")
     }
     try size.check(scale: scale)
   }

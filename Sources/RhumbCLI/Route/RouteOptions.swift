@@ -115,24 +115,35 @@ struct RouteOptions: ParsableArguments {
   /// Opens the graph and creates its route provider, with the traffic.
   func provider(loader: OnlineResourceLoader) async throws -> GraphRouteProvider {
     let provider = try GraphFile.provider(graph)
-    guard let name = self.traffic else { return provider }
+    if let feed = try await trafficFeed(loader: loader) { try apply(feed, to: provider) }
+    return provider
+  }
+
+  /// Reads the traffic; `nil` if there is none.
+  func trafficFeed(loader: OnlineResourceLoader) async throws -> LiveTraffic? {
+    guard let traffic else { return nil }
     let bytes = try await InputFile.read(
-      name, as: "traffic feed", kind: .geoJSON, loader: loader)
-    let traffic = InputFile.name(name)
+      traffic, as: "traffic feed", kind: .geoJSON, loader: loader)
     do {
-      let feed = try LiveTraffic(feed: bytes)
+      return try LiveTraffic(feed: bytes)
+    } catch {
+      throw CLIError("cannot use \(InputFile.name(traffic)): \(error)")
+    }
+  }
+
+  /// Sets the traffic of a provider. Ways that are not in the graph cause a warning.
+  func apply(_ feed: LiveTraffic, to provider: GraphRouteProvider) throws {
+    let name = InputFile.name(traffic ?? "")
+    do {
       let known = try provider.setTraffic(feed)
       if known < feed.reports.count {
         Messages.warn(
-          "\(feed.reports.count - known) of \(feed.reports.count) ways of \(traffic) are not in the road graph"
+          "\(feed.reports.count - known) of \(feed.reports.count) ways of \(name) are not in the road graph"
         )
       }
-    } catch let error as LiveTrafficError {
-      throw CLIError("cannot use \(traffic): \(error)")
-    } catch let error as RoutingError {
-      throw CLIError("cannot use \(traffic): \(error)")
+    } catch {
+      throw CLIError("cannot use \(name): \(error)")
     }
-    return provider
   }
 
   /// The formatter of the instructions.

@@ -19,6 +19,11 @@ struct RouteReport {
     if let walk = route.snapDistances.first, walk >= RouteStep.shortestWalk {
       lines.append("The route starts \(wording.text(meters: walk)) from the origin.")
     }
+    if let hills = route.elevationChange {
+      lines.append(
+        "Climbs \(wording.text(meters: hills.climb)), descends \(wording.text(meters: hills.descent))."
+      )
+    }
     for (index, leg) in route.legs.enumerated() {
       let isLast = index == route.legs.count - 1
       for step in leg.listedSteps { lines.append(line(step, of: leg, isLastLeg: isLast)) }

@@ -12,6 +12,12 @@ struct VehicleOptions: ParsableArguments {
       valueName: "YYYY-MM-DDThh:mm"))
   var depart: LocalTimeArgument?
 
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A public holiday, for conditions such as PH off; may be repeated.", valueName: "YYYY-MM-DD"))
+  var holiday: [DayArgument] = []
+
   @Option(help: ArgumentHelp("The height of the vehicle.", valueName: "meters"))
   var vehicleHeight: Double?
 
@@ -38,6 +44,9 @@ struct VehicleOptions: ParsableArguments {
 
   func validate() throws {
     let numbers = [vehicleHeight, vehicleWidth, vehicleLength, vehicleWeight, axleLoad]
+    guard holiday.isEmpty || depart != nil else {
+      throw ValidationError("--holiday requires --depart")
+    }
     guard numbers.allSatisfy({ ($0 ?? 1) > 0 && ($0 ?? 1).isFinite }) else {
       throw ValidationError("the dimensions of a vehicle must be greater than 0")
     }
@@ -48,6 +57,7 @@ struct VehicleOptions: ParsableArguments {
     if let depart {
       request.departure = depart.date
       request.timeZone = .gmt
+      request.publicHolidays = holiday.map(\.date)
     }
     let vehicle = RouteRequest.Vehicle(
       height: vehicleHeight, width: vehicleWidth, length: vehicleLength,
@@ -64,6 +74,17 @@ struct LocalTimeArgument: ExpressibleByArgument {
 
   init?(argument: String) {
     guard let date = try? Date(argument + ":00Z", strategy: .iso8601) else { return nil }
+    self.date = date
+  }
+}
+
+/// A date such as `2026-12-25`.
+struct DayArgument: ExpressibleByArgument {
+  /// The start of the day in Greenwich Mean Time.
+  let date: Date
+
+  init?(argument: String) {
+    guard let date = try? Date(argument + "T00:00:00Z", strategy: .iso8601) else { return nil }
     self.date = date
   }
 }

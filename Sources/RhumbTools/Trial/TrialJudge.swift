@@ -160,6 +160,7 @@ extension GuidanceEvent {
     case .announced: 7
     case .speedingChanged: 8
     case .arrived: 9
+    case .fasterRouteFound: 10
     }
   }
 }

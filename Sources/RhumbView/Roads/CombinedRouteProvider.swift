@@ -2,8 +2,8 @@
 import RhumbModules
 
 /// A route provider for all open road graphs: the first graph with roads near all waypoints answers.
-struct CombinedRouteProvider: RouteProvider {
-  var graphs: [any RouteProvider]
+struct CombinedRouteProvider: LiveRouteProvider {
+  var graphs: [GraphRouteProvider]
 
   /// The maximum distance of a road in meters while other graphs may have nearer roads.
   private static let nearLimit = 500.0
@@ -18,6 +18,15 @@ struct CombinedRouteProvider: RouteProvider {
     } catch {
       return try await firstRoutes(for: request)
     }
+  }
+
+  var timeChanges: Int { graphs.reduce(0) { $0 + $1.timeChanges } }
+
+  func retimed(_ route: Route, for request: RouteRequest) async -> RetimedRoute? {
+    for graph in graphs {
+      if let retimed = await graph.retimed(route, for: request) { return retimed }
+    }
+    return nil
   }
 
   private func firstRoutes(for request: RouteRequest) async throws(RouteError) -> [Route] {

@@ -6,7 +6,8 @@ import RhumbModules
 @MainActor final class Driving {
   private let view: MapView
   private var session: NavigationSession?
-  private var graphs: [any RouteProvider] = []
+  private var graphs: [GraphRouteProvider] = []
+  private var traffic: LiveTraffic?
   private var receiver: (any LocationProvider)?
   private var receiverUpdates: LocationSubscription?
   /// The origin and destination of the next route.
@@ -26,9 +27,26 @@ import RhumbModules
 
   /// Adds a road graph.
   func add(_ graph: RoadGraph) throws(RoutingError) {
+    let provider = try GraphRouteProvider(graph)
+    if let traffic { try provider.setTraffic(traffic) }
     // The last opened graph has priority.
-    graphs.insert(try GraphRouteProvider(graph), at: 0)
+    graphs.insert(provider, at: 0)
     end()
+  }
+
+  /// Sets the traffic of all road graphs.
+  func setTraffic(_ traffic: LiveTraffic) throws(RoutingError) {
+    self.traffic = traffic
+    for graph in graphs { try graph.setTraffic(traffic) }
+  }
+
+  /// Follows the best route from the current position under the current traffic.
+  func takeFasterRoute() async throws {
+    guard let session else { return }
+    try await session.navigator.takeFasterRoute()
+    if session.locationSimulator.isSimulating {
+      session.locationSimulator.simulateLocationsAlongExistingRoute()
+    }
   }
 
   /// Sets the location provider that is used while no drive is simulated.

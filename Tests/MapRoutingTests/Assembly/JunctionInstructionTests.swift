@@ -53,6 +53,63 @@ import Testing
         == ["Keep right to take exit 59B onto I 76 toward Pittsburgh"])
   }
 
+  @Test func `the middle branch of a threefold split has its exit`() {
+    var sketch = RoadSketch()
+    let start = sketch.place(-1500, 0)
+    let fork = sketch.place(0, 0)
+    let ends = [sketch.place(900, 300), sketch.place(900, 0), sketch.place(900, -300)]
+    sketch.road([start, fork], .motorway, "", ref: "B3", oneway: true)
+    for (end, number) in zip(ends, ["A", "B", "C"]) {
+      sketch.road(
+        [fork, end], .motorway, "", ref: "C\(number)", oneway: true,
+        destination: "C\(number): Town \(number)", exit: "22\(number)")
+    }
+    let said = ends.map { instructions(sketch.route([start, fork, $0])) }
+    #expect(said[0] == ["Keep left to take exit 22A onto CA toward Town A"])
+    #expect(
+      said[1] == ["Keep straight on at the fork to take exit 22B onto CB toward Town B"])
+    #expect(said[2] == ["Keep right to take exit 22C onto CC toward Town C"])
+  }
+
+  /// The lanes before an exit on the right, and whether a driver who stays must be told.
+  @Test(arguments: [
+    ("slight_left|slight_left|slight_right|slight_right", true),
+    ("slight_left|slight_left;through|through", true), ("through|slight_right", true),
+    ("through|through|slight_right", false), ("through|through;slight_right", false),
+    ("none|none|slight_right", false), ("", false), ("through", false),
+  ])
+  func `where an exit takes half of the lanes, a driver is told to stay`(
+    lanes: String, isTold: Bool
+  ) {
+    var sketch = RoadSketch()
+    let start = sketch.place(-1500, 0)
+    let fork = sketch.place(0, 0)
+    let north = sketch.place(900, 120)
+    let south = sketch.place(900, -260)
+    sketch.road([start, fork], .motorway, "", ref: "I 696", oneway: true, lanes: lanes)
+    sketch.road(
+      [fork, north], .motorway, "", ref: "I 696", oneway: true, destination: "I 96: Lansing")
+    sketch.road(
+      [fork, south], .motorwayLink, "", oneway: true, destination: "I 275: Toledo", exit: "1")
+    #expect(
+      instructions(sketch.route([start, fork, north]))
+        == (isTold ? ["Keep left onto I 696 toward Lansing"] : []))
+    #expect(
+      instructions(sketch.route([start, fork, south])) == ["Take exit 1 onto I 275 toward Toledo"])
+  }
+
+  @Test func `a ramp that bends into a road without another way is a turn`() {
+    var sketch = RoadSketch()
+    let north = sketch.place(0, 300)
+    let end = sketch.place(0, 0)
+    let east = sketch.place(300, 0)
+    let on = sketch.place(600, 30)
+    sketch.road([north, end], .motorwayLink, "", oneway: true)
+    sketch.road([end, east, on], .primary, "South River Road", oneway: true)
+    #expect(
+      instructions(sketch.route([north, end, east, on])) == ["Turn left onto South River Road"])
+  }
+
   @Test func `a split of a ramp says which side to keep`() {
     let sketch = split(.motorwayLink) { sketch, left, right in
       sketch.road(left, .motorwayLink, "", oneway: true, destination: "A 8: Ulm", exit: "4A")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapGeometry
 import MapRoute
 import Testing
 
@@ -52,7 +53,14 @@ import Testing
   @Test func `a date is converted with the time zone of the roads`() throws {
     let date = Date(timeIntervalSince1970: 1_795_392_000 - 3600)
     let zone = try #require(TimeZone(secondsFromGMT: 2 * 3600))
-    #expect(RoadTime(date, in: zone) == RoadTime(month: 11, day: 23, weekday: 0, minute: 60))
+    var request = RouteRequest(from: Coordinate(latitude: 0, longitude: 0), to: [])
+    request.timeZone = zone
+    var time = RoadTime(month: 11, day: 23, weekday: 0, minute: 60)
+    #expect(RoadCalendar(request).time(date) == time)
+    // Sunday, 23:00, is a holiday in this zone.
+    request.publicHolidays = [date.addingTimeInterval(-2 * 3600)]
+    time.followsHoliday = true
+    #expect(RoadCalendar(request).time(date) == time)
   }
 
   static let vehicles: [(String, Bool)] = [

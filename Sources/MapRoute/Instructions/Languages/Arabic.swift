@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "اسلك المخرج {exit} {side:on}[ إلى {road}][ باتجاه {toward}]",
         "fork": "تابع السير عند المفترق[ على {road}][ باتجاه {toward}]",
         "fork.aside": "الزم {side:keep}[ لسلوك المخرج {exit}][ إلى {road}][ باتجاه {toward}]",
-        "fork.straight": "تابع السير إلى الأمام عند المفترق[ على {road}][ باتجاه {toward}]",
+        "fork.straight": "تابع السير إلى الأمام عند المفترق[ لسلوك المخرج {exit}][ على {road}][ باتجاه {toward}]",
         "end of road": "في نهاية الطريق، تابع السير[ على {road}][ باتجاه {toward}]",
         "end of road.aside": "في نهاية الطريق، انعطف {direction}[ إلى {road}][ باتجاه {toward}]",
         "end of road.straight": "في نهاية الطريق، تابع السير إلى الأمام[ على {road}][ باتجاه {toward}]",

@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "neem afrit {exit} {side:to}[ naar {road:article}][ richting {toward}]",
         "fork": "rijd door bij de splitsing[ op {road:article}][ richting {toward}]",
         "fork.aside": "houd {side:to} aan[ voor afrit {exit}][ naar {road:article}][ richting {toward}]",
-        "fork.straight": "ga rechtdoor bij de splitsing[ naar {road:article}][ richting {toward}]",
+        "fork.straight": "ga rechtdoor bij de splitsing[ voor afrit {exit}][ naar {road:article}][ richting {toward}]",
         "end of road": "rijd door aan het einde van de weg[ op {road:article}][ richting {toward}]",
         "end of road.aside": "sla aan het einde van de weg {direction}[ naar {road:article}][ richting {toward}]",
         "end of road.straight": "ga aan het einde van de weg rechtdoor[ naar {road:article}][ richting {toward}]",

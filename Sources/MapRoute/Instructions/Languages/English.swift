@@ -41,7 +41,7 @@ extension InstructionTable {
         "off ramp.exit aside": "take exit {exit} on the {side:on}[ onto {road}][ toward {toward}]",
         "fork": "keep going at the fork[ onto {road}][ toward {toward}]",
         "fork.aside": "keep {side:on}[ to take exit {exit}][ onto {road}][ toward {toward}]",
-        "fork.straight": "keep straight on at the fork[ onto {road}][ toward {toward}]",
+        "fork.straight": "keep straight on at the fork[ to take exit {exit}][ onto {road}][ toward {toward}]",
         "end of road": "continue at the end of the road[ onto {road}][ toward {toward}]",
         "end of road.aside": "at the end of the road, turn {direction}[ onto {road}][ toward {toward}]",
         "end of road.straight": "at the end of the road, continue straight[ onto {road}][ toward {toward}]",

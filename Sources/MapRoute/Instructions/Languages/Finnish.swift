@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "poistu liittymästä {exit} {side:to}[ {road:allative}][ suuntaan {toward}]",
         "fork": "jatka haarautumassa[ {road:allative}][ suuntaan {toward}]",
         "fork.aside": "pysy {side:on}[ ja poistu liittymästä {exit}][ {road:allative}][ suuntaan {toward}]",
-        "fork.straight": "jatka haarautumassa suoraan[ {road:allative}][ suuntaan {toward}]",
+        "fork.straight": "jatka haarautumassa suoraan[ ja poistu liittymästä {exit}][ {road:allative}][ suuntaan {toward}]",
         "end of road": "jatka tien päässä[ {road:allative}][ suuntaan {toward}]",
         "end of road.aside": "käänny tien päässä {direction}[ {road:allative}][ suuntaan {toward}]",
         "end of road.straight": "jatka tien päässä suoraan[ {road:allative}][ suuntaan {toward}]",

@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "prenez la sortie {exit} {side:to}[ vers {road:article}][ direction {toward}]",
         "fork": "continuez à la bifurcation[ sur {road:article}][ direction {toward}]",
         "fork.aside": "serrez {side:to}[ pour prendre la sortie {exit}][ vers {road:article}][ direction {toward}]",
-        "fork.straight": "continuez tout droit à la bifurcation[ sur {road:article}][ direction {toward}]",
+        "fork.straight": "continuez tout droit à la bifurcation[ pour prendre la sortie {exit}][ sur {road:article}][ direction {toward}]",
         "end of road": "continuez au bout de la route[ sur {road:article}][ direction {toward}]",
         "end of road.aside": "au bout de la route, tournez {direction}[ sur {road:article}][ direction {toward}]",
         "end of road.straight": "au bout de la route, continuez tout droit[ sur {road:article}][ direction {toward}]",

@@ -39,7 +39,7 @@ extension InstructionTable {
         "off ramp.exit aside": "die Ausfahrt {exit} {side:on}[ auf {road:accusative}][ Richtung {toward}] nehmen",
         "fork": "an der Gabelung weiter[ auf {road:dative}][ Richtung {toward}]",
         "fork.aside": "{side:on} halten[ zur Ausfahrt {exit}][ auf {road:accusative}][ Richtung {toward}]",
-        "fork.straight": "an der Gabelung geradeaus weiter[ auf {road:accusative}][ Richtung {toward}]",
+        "fork.straight": "an der Gabelung geradeaus weiter[ zur Ausfahrt {exit}][ auf {road:accusative}][ Richtung {toward}]",
         "end of road": "am Ende der Straße weiter[ auf {road:dative}][ Richtung {toward}]",
         "end of road.aside": "am Ende der Straße {direction}[ auf {road:accusative}][ Richtung {toward}] abbiegen",
         "end of road.straight": "am Ende der Straße geradeaus weiter[ auf {road:accusative}][ Richtung {toward}]",

@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "[{toward}方面へ]{side:on}の出口{exit}を出て[{road}に進んで]ください",
         "fork": "分岐を[{toward}方面へ]進んで[{road}に入って]ください",
         "fork.aside": "[{toward}方面へ]{side:on}を進んで[出口{exit}を出て][{road}に入って]ください",
-        "fork.straight": "分岐を[{toward}方面へ]直進して[{road}に入って]ください",
+        "fork.straight": "分岐を[{toward}方面へ]直進して[出口{exit}を出て][{road}に入って]ください",
         "end of road": "突き当たりを[{toward}方面へ]進んで[{road}に入って]ください",
         "end of road.aside": "突き当たりを[{toward}方面へ]{direction}に曲がって[{road}に入って]ください",
         "end of road.straight": "突き当たりを[{toward}方面へ]直進して[{road}に入って]ください",

@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "از خروجی {exit} در {side:by} خارج شوید[ و به {road} بروید][، به سمت {toward}]",
         "fork": "در دوراهی ادامه دهید[ و وارد {road} شوید][، به سمت {toward}]",
         "fork.aside": "{side:on} بمانید[ و از خروجی {exit} خارج شوید][ و وارد {road} شوید][، به سمت {toward}]",
-        "fork.straight": "در دوراهی مستقیم بروید[ و وارد {road} شوید][، به سمت {toward}]",
+        "fork.straight": "در دوراهی مستقیم بروید[ و از خروجی {exit} خارج شوید][ و وارد {road} شوید][، به سمت {toward}]",
         "end of road": "در انتهای مسیر ادامه دهید[ و وارد {road} شوید][، به سمت {toward}]",
         "end of road.aside": "در انتهای مسیر {direction} بپیچید[ و وارد {road} شوید][، به سمت {toward}]",
         "end of road.straight": "در انتهای مسیر مستقیم بروید[ و وارد {road} شوید][، به سمت {toward}]",

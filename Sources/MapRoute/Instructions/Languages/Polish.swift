@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "wybierz zjazd {exit} {side:on}[ {road:onto}][, kierunek {toward}]",
         "fork": "na rozwidleniu jedź dalej[ {road:along}][, kierunek {toward}]",
         "fork.aside": "trzymaj się {side:keep}[, zjazd {exit}][ {road:onto}][, kierunek {toward}]",
-        "fork.straight": "na rozwidleniu jedź prosto[ {road:along}][, kierunek {toward}]",
+        "fork.straight": "na rozwidleniu jedź prosto[, zjazd {exit}][ {road:along}][, kierunek {toward}]",
         "end of road": "na końcu drogi jedź dalej[ {road:along}][, kierunek {toward}]",
         "end of road.aside": "na końcu drogi skręć {direction}[ {road:into}][, kierunek {toward}]",
         "end of road.straight": "na końcu drogi jedź prosto[ {road:along}][, kierunek {toward}]",

@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "use a saída {exit} {side:to}[ {road:to}][ em direção a {toward}]",
         "fork": "continue na bifurcação[ {road:by}][ em direção a {toward}]",
         "fork.aside": "mantenha-se {side:to}[ e use a saída {exit}][ {road:to}][ em direção a {toward}]",
-        "fork.straight": "siga em frente na bifurcação[ {road:by}][ em direção a {toward}]",
+        "fork.straight": "siga em frente na bifurcação[ e use a saída {exit}][ {road:by}][ em direção a {toward}]",
         "end of road": "continue no fim da via[ {road:by}][ em direção a {toward}]",
         "end of road.aside": "no fim da via, vire {direction}[ {road:in}][ em direção a {toward}]",
         "end of road.straight": "no fim da via, siga em frente[ {road:by}][ em direção a {toward}]",

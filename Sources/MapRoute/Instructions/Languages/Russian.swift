@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "сверните на съезд {exit} {side:on}[ на {road:accusative}][, направление {toward}]",
         "fork": "на развилке продолжайте движение[ по {road:dative}][, направление {toward}]",
         "fork.aside": "держитесь {side:keep}[, съезд {exit}][ на {road:accusative}][, направление {toward}]",
-        "fork.straight": "на развилке двигайтесь прямо[ на {road:accusative}][, направление {toward}]",
+        "fork.straight": "на развилке двигайтесь прямо[, съезд {exit}][ на {road:accusative}][, направление {toward}]",
         "end of road": "в конце дороги продолжайте движение[ по {road:dative}][, направление {toward}]",
         "end of road.aside": "в конце дороги поверните {direction}[ на {road:accusative}][, направление {toward}]",
         "end of road.straight": "в конце дороги двигайтесь прямо[ на {road:accusative}][, направление {toward}]",

@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "tome la salida {exit} {side:to}[ por {road:article}][ hacia {toward}]",
         "fork": "continúe en la bifurcación[ por {road:article}][ hacia {toward}]",
         "fork.aside": "manténgase {side:to}[ para tomar la salida {exit}][ por {road:article}][ hacia {toward}]",
-        "fork.straight": "siga recto en la bifurcación[ por {road:article}][ hacia {toward}]",
+        "fork.straight": "siga recto en la bifurcación[ para tomar la salida {exit}][ por {road:article}][ hacia {toward}]",
         "end of road": "continúe al final de la calle[ por {road:article}][ hacia {toward}]",
         "end of road.aside": "al final de la calle, gire {direction}[ por {road:article}][ hacia {toward}]",
         "end of road.straight": "al final de la calle, siga recto[ por {road:article}][ hacia {toward}]",

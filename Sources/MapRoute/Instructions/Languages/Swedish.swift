@@ -37,7 +37,7 @@ extension InstructionTable {
         "off ramp.exit aside": "ta avfart {exit} till {side:to}[ in på {road}][ mot {toward}]",
         "fork": "fortsätt vid vägdelningen[ in på {road}][ mot {toward}]",
         "fork.aside": "håll {side:to}[ och ta avfart {exit}][ in på {road}][ mot {toward}]",
-        "fork.straight": "fortsätt rakt fram vid vägdelningen[ in på {road}][ mot {toward}]",
+        "fork.straight": "fortsätt rakt fram vid vägdelningen[ och ta avfart {exit}][ in på {road}][ mot {toward}]",
         "end of road": "fortsätt i slutet av vägen[ in på {road}][ mot {toward}]",
         "end of road.aside": "i slutet av vägen, sväng {direction}[ in på {road}][ mot {toward}]",
         "end of road.straight": "i slutet av vägen, fortsätt rakt fram[ in på {road}][ mot {toward}]",

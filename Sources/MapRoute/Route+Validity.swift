@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import MapRoute
 
 extension Route {
   /// Whether the route is valid for guidance. It needs one leg per destination, each with a departure and
   /// an arrival, and stretches in order along the line.
-  func isValid(destinations: Int) -> Bool {
+  package func isValid(destinations: Int) -> Bool {
     guard legs.count == destinations, destinations > 0, distance > 0 else { return false }
     var place = 0.0
     for leg in legs {
