@@ -26,6 +26,10 @@ import MapStyle
 
   var styleRules: MapStyleRules? { didSet { if styleRules != oldValue { restyle() } } }
 
+  var language: LabelLanguage? {
+    didSet { if language != oldValue { removeEngines { _ in true } } }
+  }
+
   /// The map in a frame.
   private struct ShownMap {
     let engine: MapEngine
@@ -118,11 +122,15 @@ import MapStyle
     }
   }
 
-  /// Removes the engines with the old style rules. The one shown last is drawn until the new engine has its
-  /// tiles.
   private func restyle() {
     isStyled = styleRules != nil
-    for (content, engine) in engines where content.isStyled {
+    removeEngines(where: \.isStyled)
+  }
+
+  /// Removes engines that no longer show the right content. The one shown last is drawn until the new engine has its
+  /// tiles.
+  private func removeEngines(where isOutdated: (Content) -> Bool) {
+    for (content, engine) in engines where isOutdated(content) {
       engines[content] = nil
       if engine !== shown?.engine { engine.close() }
     }
@@ -149,7 +157,7 @@ import MapStyle
   private func engine(for mapType: MapType) -> MapEngine {
     let content = content(of: mapType, isStyled: isStyled)
     if let engine = engines[content] { return engine }
-    var part = scene.shown(
+    var part = (language.map(scene.labeled) ?? scene).shown(
       as: mapType, rules: content.isStyled ? styleRules : nil, buildings: content.buildings)
     if let shown, shown.mapType == mapType { part = part.changing(from: shown.engine.scene) }
     let engine = MapEngine(scene: part, backend: backend)
