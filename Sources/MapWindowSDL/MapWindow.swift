@@ -43,6 +43,13 @@ public import MapUI
   /// ends ``run()``.
   public var onError: ((any Error) -> Void)?
 
+  /// Called when the user closes the window; return `false` to keep it open. ``close()`` does not call it.
+  package var onClose: (() -> Bool)?
+  /// Whether keys that type letters and digits do not move the map: they only go to ``onKey``.
+  package var keepsLetters = false
+  /// How much larger everything is drawn, 0.5...3, for a desktop whose text is larger; 1 by default.
+  package var magnification = 1.0 { didSet { if magnification != oldValue { fit() } } }
+
   let window: SDLWindow
   /// `nil` while the context is recreated.
   var backend: GLESBackend?
@@ -136,6 +143,7 @@ public import MapUI
   /// Applies the window's size and scale to the map view.
   func fit() {
     measures = window.measures
+    measures.scale *= min(max(magnification, 0.5), 3)
     mapView.scale = measures.scale
     mapView.frame = CGRect(x: 0, y: 0, width: measures.points.x, height: measures.points.y)
     pacer.interval = window.frameInterval
@@ -280,7 +288,7 @@ extension MapWindow {
   func take(_ event: SDL_Event) {
     let modifiers = KeyModifiers(sdl: held(with: event))
     switch SDL_EventType(event.type) {
-    case SDL_QUIT: close()
+    case SDL_QUIT: closeIfAllowed()
     case SDL_WINDOWEVENT: changed(event.window)
     case SDL_DISPLAYEVENT: fit()
     case SDL_KEYDOWN where isKept(event.key, modifiers): break
@@ -289,13 +297,23 @@ extension MapWindow {
     case SDL_DROPCOMPLETE: endDrop()
     default:
       followPointer(event)
-      if isTyping, event.type == SDL_KEYDOWN.rawValue { return }
+      if event.type == SDL_KEYDOWN.rawValue, isTyping || isLetter(event.key) { return }
       if let input = reader.input(event, modifiers: modifiers, in: measures) {
         inputTime = time(of: event)
         mapView.handle(input, at: inputTime)
       }
     }
   }
+
+  /// Whether a key types a letter or digit that the map does not receive.
+  private func isLetter(_ event: SDL_KeyboardEvent) -> Bool {
+    guard keepsLetters, case .character(let character) = NamedKey(sdl: event.keysym) else {
+      return false
+    }
+    return character.isLetter || character.isNumber
+  }
+
+  private func closeIfAllowed() { if onClose?() ?? true { close() } }
 
   /// The time of an event. SDL sets timestamps when the queue is read, so the time of an event during a frame
   /// is unknown. A touch that ends right before or during a slow frame must not count as resting for that
@@ -323,7 +341,7 @@ extension MapWindow {
     case SDL_WINDOWEVENT_FOCUS_LOST:
       for input in reader.canceled(in: measures) { mapView.handle(input) }
     case SDL_WINDOWEVENT_LEAVE: onPointer?(nil)
-    case SDL_WINDOWEVENT_CLOSE: close()
+    case SDL_WINDOWEVENT_CLOSE: closeIfAllowed()
     default: break
     }
   }

@@ -229,6 +229,23 @@ extension StyledScene {
     return with(style)
   }
 
+  /// Returns this scene without extruded buildings. Fills of the same features, which usually end where the extrusions
+  /// begin, are drawn at all higher zooms.
+  package var withFlatBuildings: StyledScene {
+    var style = style
+    let extruded = style.layers.filter { $0.type == .fillExtrusion }
+    style.layers.removeAll { $0.type == .fillExtrusion }
+    for index in style.layers.indices where style.layers[index].type == .fill {
+      let layer = style.layers[index]
+      if extruded.contains(where: {
+        $0.source == layer.source && $0.sourceLayer == layer.sourceLayer
+      }) {
+        style.layers[index].maxZoom = .infinity
+      }
+    }
+    return with(style)
+  }
+
   /// Returns this scene with its style changed by rules: ``/MapStyle/StyleDocument/applying(_:)``. The loaded
   /// resources are shared.
   public func applying(_ rules: MapStyleRules) -> StyledScene {

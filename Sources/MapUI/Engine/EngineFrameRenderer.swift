@@ -188,7 +188,7 @@ extension StyledScene {
     as mapType: MapType, rules: MapStyleRules?, buildings: Bool = true
   ) -> StyledScene {
     let belongs = layers(of: mapType)
-    let part = showing { belongs($0) && (buildings || $0.type != .fillExtrusion) }
+    let part = (buildings ? self : withFlatBuildings).showing(belongs)
     guard mapType == .normal, let rules else { return part }
     return part.applying(rules)
   }
