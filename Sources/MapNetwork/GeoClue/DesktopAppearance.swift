@@ -17,7 +17,7 @@ package struct DesktopAppearance: Hashable, Sendable {
   package static func changes(
     bus: String? = ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"]
   ) -> AsyncStream<DesktopAppearance> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+    AsyncStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
       guard let bus else { return continuation.finish() }
       let interrupter = Interrupter()
       continuation.onTermination = { _ in interrupter.interrupt() }

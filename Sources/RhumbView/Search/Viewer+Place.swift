@@ -13,7 +13,6 @@ extension Viewer {
     Task {
       if let place = await place(at: point, tapped: coordinate) {
         showCard(of: place)
-        log.write("place", ["name": .string(place.name)])
       } else {
         closeCard()
       }
@@ -37,6 +36,7 @@ extension Viewer {
     marker.map = view
     found = marker
     show(card: card(of: place))
+    log.write("place", ["name": .string(place.name)])
     guard place.town.isEmpty else { return }
     Task {
       guard let town = await names.town(around: place.coordinate), found === marker else { return }
@@ -51,7 +51,10 @@ extension Viewer {
       place: .card,
       heading: ListPanel.Heading(
         title: place.name, lines: [place.about, place.coordinates].filter { !$0.isEmpty },
-        close: { [unowned self] in closeCard() }),
+        close: { [unowned self] in
+          closeCard()
+          showPins([])
+        }),
       buttons: [
         ListPanel.Button(title: "Directions", isOn: true) { [unowned self] in
           closeCard()

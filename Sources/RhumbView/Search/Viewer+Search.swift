@@ -100,7 +100,6 @@ extension Viewer {
   /// Flies to a place and shows its card.
   func go(to place: PlaceDetail) {
     showCard(of: place)
-    log.write("place", ["name": .string(place.name)])
     let target = CameraPosition(
       target: place.coordinate, zoom: Float(min(max(place.zoom, 2), 18)),
       bearing: view.camera.bearing, viewingAngle: view.camera.viewingAngle)
