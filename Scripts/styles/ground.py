@@ -101,6 +101,22 @@ def water(schema, theme):
     return fill("water", "water", 0, condition, theme["water"])
 
 
+def coasts(schema, theme):
+    """A soft edge of the overview's waters beyond the zooms that it is made for, as wide as their coasts are inexact."""
+    if schema.key != "openmaptiles":
+        return []
+    width = exponential(1.5, (10, 2), (13, 14), (16, 48))
+    return [{
+        "id": "coast-overview",
+        "type": "line",
+        "source-layer": "water",
+        "minzoom": 10,
+        "filter": ["has", "overview"],
+        "layout": {"line-join": "round"},
+        "paint": {"line-color": theme["water"], "line-width": width, "line-blur": width},
+    }]
+
+
 def waterways(schema, theme):
     rivers = ["river", "canal"]
     if schema.key == "openmaptiles":

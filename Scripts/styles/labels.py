@@ -411,6 +411,13 @@ def places(schema, theme):
                  text_padding=6),
             theme["city_label"], 1.5,
         ),
+        *([place(
+            # The names of the overview where no map has streets, which otherwise replace the names of cities.
+            "place-overview", ["city", "town"], 14, None,
+            text(name, MEDIUM, by_rank(23, 19, 16), text_padding=6),
+            theme["town_label"], 1.5,
+            ["all", ["has", "overview"], steps(within(kind, cities), (16, True))],
+        )] if schema.key == "openmaptiles" else []),
         place(
             "place-country", ["country"], 0, 8,
             text(

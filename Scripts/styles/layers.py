@@ -23,6 +23,7 @@ def ordered(schema, theme):
         ground.background(theme),
         *land(theme),
         ground.water(schema, theme),
+        *ground.coasts(schema, theme),
         *ground.waterways(schema, theme),
         *roads.airfields(schema, theme),
         ground.buildings_flat(schema, theme),

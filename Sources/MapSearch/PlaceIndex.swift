@@ -73,6 +73,11 @@ public actor PlaceIndex {
     return Array((typed + found).prefix(limit))
   }
 
+  /// Returns the indexed settlement that a coordinate belongs to; `nil` if none is near.
+  package func settlement(around place: Coordinate) throws(PlaceError) -> Place? {
+    try guarded { try $0.settlement(around: place) }
+  }
+
   /// Adds the named features of a decoded tile.
   package func add(_ tile: VectorTile, id: TileID) throws(PlaceError) {
     var collector = PlaceCollector()

@@ -229,6 +229,30 @@ extension PlaceStore {
     return try Row.fetchOne(select, arguments: [id]).map { StoredPlace($0).draft.place }
   }
 
+  /// Finds the settlement that a coordinate belongs to: the nearest one for its size, within 15 km of a city, 6 km of a
+  /// town and 3 km of a village.
+  func settlement(around place: Coordinate) throws -> Place? {
+    guard place.isValid, let level = PlaceCells.levels.last else { return nil }
+    let cells = PlaceCells.around(place, level: level).map { "\"\($0)\"" }
+    let reach: [PlaceKind: Double] = [.city: 15_000, .town: 6_000, .village: 3_000]
+    return try queue.read { db in
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(
+          sql: """
+            SELECT \(StoredPlace.columns) FROM label JOIN place ON place.id = label.rowid
+            WHERE label MATCH ? AND kind IN ('city', 'town', 'village')
+            ORDER BY label.rowid LIMIT \(Self.mostCandidates)
+            """), arguments: ["cells : (\(cells.joined(separator: " OR ")))"])
+      var best: (place: Place, share: Double)?
+      while let row = try rows.next() {
+        let found = StoredPlace(row).draft.place
+        let share = found.coordinate.distance(to: place) / (reach[found.kind] ?? 1)
+        if share <= best?.share ?? 1 { best = (found, share) }
+      }
+      return best?.place
+    }
+  }
+
   // MARK: - Spelling correction
 
   /// Replaces each unknown word of the query by the most similar known words; `nil` if a word has none.

@@ -2,7 +2,7 @@
 package import MapJSON
 
 /// The names that the labels of a style show, for tiles with names in several languages.
-package enum LabelLanguage: Sendable, Equatable {
+package enum LabelLanguage: Sendable, Hashable {
   /// The names in the local languages and scripts.
   case local
   /// The names in a language, or else the names in Latin script.

@@ -43,6 +43,13 @@ public import MapUI
   /// ends ``run()``.
   public var onError: ((any Error) -> Void)?
 
+  /// Called when the user closes the window; return `false` to keep it open. ``close()`` does not call it.
+  package var onClose: (() -> Bool)?
+  /// Whether keys that type letters and digits do not move the map: they only go to ``onKey``.
+  package var keepsLetters = false
+  /// How much larger everything is drawn, 0.5...3, for a desktop whose text is larger; 1 by default.
+  package var magnification = 1.0 { didSet { if magnification != oldValue { fit() } } }
+
   let window: SDLWindow
   /// `nil` while the context is recreated.
   var backend: GLESBackend?
@@ -136,6 +143,7 @@ public import MapUI
   /// Applies the window's size and scale to the map view.
   func fit() {
     measures = window.measures
+    measures.scale *= min(max(magnification, 0.5), 3)
     mapView.scale = measures.scale
     mapView.frame = CGRect(x: 0, y: 0, width: measures.points.x, height: measures.points.y)
     pacer.interval = window.frameInterval
@@ -280,7 +288,7 @@ extension MapWindow {
   func take(_ event: SDL_Event) {
     let modifiers = KeyModifiers(sdl: held(with: event))
     switch SDL_EventType(event.type) {
-    case SDL_QUIT: close()
+    case SDL_QUIT: closeIfAllowed()
     case SDL_WINDOWEVENT: changed(event.window)
     case SDL_DISPLAYEVENT: fit()
     case SDL_KEYDOWN where isKept(event.key, modifiers): break
@@ -289,13 +297,23 @@ extension MapWindow {
     case SDL_DROPCOMPLETE: endDrop()
     default:
       followPointer(event)
-      if isTyping, event.type == SDL_KEYDOWN.rawValue { return }
+      if event.type == SDL_KEYDOWN.rawValue, isTyping || isLetter(event.key) { return }
       if let input = reader.input(event, modifiers: modifiers, in: measures) {
         inputTime = time(of: event)
         mapView.handle(input, at: inputTime)
       }
     }
   }
+
+  /// Whether a key types a letter or digit that the map does not receive.
+  private func isLetter(_ event: SDL_KeyboardEvent) -> Bool {
+    guard keepsLetters, case .character(let character) = NamedKey(sdl: event.keysym) else {
+      return false
+    }
+    return character.isLetter || character.isNumber
+  }
+
+  private func closeIfAllowed() { if onClose?() ?? true { close() } }
 
   /// The time of an event. SDL sets timestamps when the queue is read, so the time of an event during a frame
   /// is unknown. A touch that ends right before or during a slow frame must not count as resting for that
@@ -323,7 +341,7 @@ extension MapWindow {
     case SDL_WINDOWEVENT_FOCUS_LOST:
       for input in reader.canceled(in: measures) { mapView.handle(input) }
     case SDL_WINDOWEVENT_LEAVE: onPointer?(nil)
-    case SDL_WINDOWEVENT_CLOSE: close()
+    case SDL_WINDOWEVENT_CLOSE: closeIfAllowed()
     default: break
     }
   }
@@ -379,135 +397,5 @@ extension MapWindow {
       if (moved * moved).sum() < 16 { onMenu?(measures.point(end.x, end.y)) }
     default: break
     }
-  }
-}
-
-/// An event that a script can push into SDL's queue, as if from a device or the desktop.
-package enum PushedEvent: Equatable, Sendable {
-  case touch(id: Int, RawInput.TouchPhase, at: ScreenPoint)
-  case mouse(RawInput.MouseButton?, RawInput.TouchPhase, at: ScreenPoint)
-  case wheel(SIMD2<Double>, at: ScreenPoint)
-  /// A key that does not type a character, with the held modifiers.
-  case key(NamedKey, isDown: Bool, KeyModifiers)
-  case text(String)
-  case drop([String])
-}
-
-extension MapWindow {
-  /// Appends an event to SDL's queue. It is handled like an event from a device.
-  package func push(_ pushed: PushedEvent) {
-    switch pushed {
-    case .touch(let id, let phase, let place): pushTouch(id, phase, place)
-    case .mouse(let button, let phase, let place): pushMouse(button, phase, units(place))
-    case .wheel(let delta, let place): pushWheel(delta, units(place))
-    case .key(let key, let isDown, let modifiers): pushKey(key, isDown, modifiers)
-    case .text(let text): pushText(text)
-    case .drop(let paths): pushDrop(paths)
-    }
-  }
-
-  /// Waits until the display has processed all frames: it answers a query only afterwards.
-  package func settle() { window.settle() }
-
-  /// Changes the window's size in points.
-  package func resize(width: Double, height: Double) {
-    let units = SIMD2(width, height) / measures.points * measures.units
-    window.resize(units)
-  }
-
-  private func units(_ place: ScreenPoint) -> SIMD2<Double> {
-    SIMD2(place.x, place.y) / measures.points * measures.units
-  }
-
-  private func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void) {
-    var event = SDL_Event()
-    event.type = type.rawValue
-    fill(&event)
-    SDL_PushEvent(&event)
-  }
-
-  private func pushTouch(_ id: Int, _ phase: RawInput.TouchPhase, _ place: ScreenPoint) {
-    let type =
-      switch phase {
-      case .began: SDL_FINGERDOWN
-      case .moved: SDL_FINGERMOTION
-      case .ended, .canceled: SDL_FINGERUP
-      }
-    let share = SIMD2(place.x, place.y) / measures.points
-    push(type) {
-      $0.tfinger.fingerId = SDL_FingerID(id)
-      $0.tfinger.x = Float(share.x)
-      $0.tfinger.y = Float(share.y)
-    }
-  }
-
-  private func pushMouse(
-    _ button: RawInput.MouseButton?, _ phase: RawInput.TouchPhase, _ place: SIMD2<Double>
-  ) {
-    guard phase != .moved, let button else {
-      return push(SDL_MOUSEMOTION) {
-        $0.motion.x = Int32(place.x)
-        $0.motion.y = Int32(place.y)
-      }
-    }
-    push(phase == .began ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP) {
-      $0.button.button = UInt8(button.sdl)
-      $0.button.x = Int32(place.x)
-      $0.button.y = Int32(place.y)
-    }
-  }
-
-  private func pushWheel(_ delta: SIMD2<Double>, _ place: SIMD2<Double>) {
-    push(SDL_MOUSEWHEEL) {
-      $0.wheel.preciseX = Float(delta.x)
-      $0.wheel.preciseY = Float(delta.y)
-      $0.wheel.mouseX = Int32(place.x)
-      $0.wheel.mouseY = Int32(place.y)
-    }
-  }
-
-  private func pushKey(_ key: NamedKey, _ isDown: Bool, _ modifiers: KeyModifiers) {
-    guard let symbol = key.sdl else { return }
-    SDL_SetModState(modifiers.sdl)
-    push(isDown ? SDL_KEYDOWN : SDL_KEYUP) {
-      $0.key.keysym.sym = symbol
-      $0.key.keysym.mod = UInt16(truncatingIfNeeded: modifiers.sdl.rawValue)
-    }
-  }
-
-  /// Pushes text as SDL events of at most 31 bytes.
-  private func pushText(_ text: String) {
-    for character in text {
-      let bytes = Array(String(character).utf8.prefix(31))
-      push(SDL_TEXTINPUT) { event in
-        withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: bytes) }
-      }
-    }
-  }
-
-  private func pushDrop(_ paths: [String]) {
-    for path in paths { push(SDL_DROPFILE) { $0.drop.file = SDL_strdup(path) } }
-    push(SDL_DROPCOMPLETE) { _ in }
-  }
-}
-
-extension RawInput.MouseButton {
-  fileprivate var sdl: Int32 {
-    switch self {
-    case .left: SDL_BUTTON_LEFT
-    case .middle: SDL_BUTTON_MIDDLE
-    case .right: SDL_BUTTON_RIGHT
-    }
-  }
-}
-
-extension KeyModifiers {
-  fileprivate var sdl: SDL_Keymod {
-    var bits: UInt32 = 0
-    if contains(.shift) { bits |= KMOD_LSHIFT.rawValue }
-    if contains(.control) { bits |= KMOD_LCTRL.rawValue }
-    if contains(.option) { bits |= KMOD_LALT.rawValue }
-    if contains(.command) { bits |= KMOD_LGUI.rawValue }
-    return SDL_Keymod(bits)
   }
 }

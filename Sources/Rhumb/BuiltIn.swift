@@ -95,7 +95,8 @@ extension StyledScene {
   /// Creates a scene with a built-in style and the given archives, or with the world and Helsinki if there
   /// are none.
   ///
-  /// A view shows a light style as its dark one while its lighting mode is low light.
+  /// A view shows a light style as its dark one while its lighting mode is low light. The labels are in the language
+  /// of the system: see ``/MapUI/MapView/language``.
   ///
   /// Archives in the OpenMapTiles schema are drawn over the built-in world. For an archive in the Protomaps
   /// schema the scene uses the Protomaps variant of the style. Archives of images are drawn over everything.
@@ -108,7 +109,9 @@ extension StyledScene {
   public static func builtIn(
     _ style: BuiltInStyle, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> StyledScene {
-    try await builtIn(style, archives: archives, scale: scale, language: nil)
+    try await builtIn(
+      style, archives: archives, scale: scale,
+      language: LabelLanguage.system(ProcessInfo.processInfo.environment))
   }
 
   /// Creates a scene with a built-in style whose labels are in a language.
@@ -123,17 +126,18 @@ extension StyledScene {
     options.archives = archives
     let isProtomaps = archives.contains { $0.info.isProtomaps }
     if !isProtomaps {
-      options.archives.insert(try await BuiltInTiles.world.open(), at: 0)
-      if archives.isEmpty { options.archives.append(try await BuiltInTiles.helsinki.open()) }
+      options.overview = try await BuiltInTiles.world.open()
+      if archives.isEmpty { options.archives = [try await BuiltInTiles.helsinki.open()] }
     }
     let style = style.variant(isProtomaps: isProtomaps)
-    let maps = options.archives.map(\.info)
+    let maps = ([options.overview].compactMap(\.self) + options.archives).map(\.info)
     var scene = await StyledScene(
       style: try style.style(of: maps, language: language), options: options)
+    scene.setTranslations(style.translations(of: maps, language: language))
     if let night = style.night {
-      await scene.setNightStyle(sprite: night.sprite, loader: loader, scale: scale) {
-        try? night.style(of: maps, language: language)
-      }
+      await scene.setNightStyle(
+        sprite: night.sprite, loader: loader, scale: scale,
+        night.translations(of: maps, language: language))
     }
     return scene
   }
@@ -168,6 +172,15 @@ extension BuiltInStyle {
         of: maps.filter { !$0.format.isImage }, color: self == .night ? "#8d86a0" : "#8d8397")
     }
     return document
+  }
+}
+
+extension BuiltInStyle {
+  /// The style of maps in all languages.
+  fileprivate func translations(
+    of maps: [TileSourceInfo], language: LabelLanguage?
+  ) -> StyleTranslations {
+    StyleTranslations(language) { try? style(of: maps, language: $0) }
   }
 }
 

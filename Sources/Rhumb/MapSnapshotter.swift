@@ -51,6 +51,13 @@ public final class MapSnapshotter: Sendable {
     set { appearance.withLock { $0.styleRules = newValue } }
   }
 
+  /// The language of the labels of later images, as in a view: see ``/MapUI/MapView/language``. `nil`, the default, for
+  /// that of the scene.
+  public var language: String? {
+    get { appearance.withLock { $0.language } }
+    set { appearance.withLock { $0.language = newValue } }
+  }
+
   /// Adds content to all later images. It is removed from its previous map.
   ///
   /// Markers have appeared, and the tiles of tile layers are complete.

@@ -9,9 +9,12 @@ struct SnapshotAppearance: Hashable, Sendable {
   var mapType: MapType?
   /// Rules that change the appearance; `nil` for none.
   var styleRules: MapStyleRules?
+  /// The language of the labels; `nil` for that of the scene.
+  var language: String?
 
   /// Returns the part of a scene with this appearance.
   func applied(to scene: StyledScene) -> StyledScene {
+    let scene = language.flatMap { LabelLanguage($0) }.map(scene.labeled) ?? scene
     if let mapType { return scene.shown(as: mapType, rules: styleRules) }
     return styleRules.map(scene.applying) ?? scene
   }

@@ -91,9 +91,8 @@ extension StyledScene {
     options.scale = scale
     if style.takesArchives {
       if archives.isEmpty {
-        options.archives = [
-          try await BuiltInTiles.world.open(), try await BuiltInTiles.helsinki.open(),
-        ]
+        options.overview = try await BuiltInTiles.world.open()
+        options.archives = [try await BuiltInTiles.helsinki.open()]
       }
     } else if let first = archives.first {
       try style.bind(toArchivesLike: first)

@@ -15,8 +15,9 @@ import RhumbModules
       graph build), MapLibre styles, and URLs of styles, KML and PMTiles. Files and URLs can also be dropped \
       on the window, and URLs pasted.
 
-      Drag, scroll or pinch to move the map. Drag with the right button to rotate and tilt it, and right-click \
-      for a menu with routes. Press ? for all keyboard shortcuts.
+      Drag, scroll or pinch to move the map. Drag with the right button to rotate and tilt it. Type to search for \
+      a place, click one for its card, and right-click for a menu. Press F1 for all keyboard shortcuts. The theme \
+      and the size of text are those of the desktop.
 
       EXAMPLES
         rhumb-view

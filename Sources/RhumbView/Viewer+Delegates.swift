@@ -8,7 +8,11 @@ extension Viewer: MapViewDelegate {
     log.write(gesture ? "gesture" : "move", mapView.camera)
   }
 
-  func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) { closeList() }
+  func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) { tapped(at: coordinate) }
+
+  func mapView(_ mapView: MapView, didTap marker: Marker) -> Bool { chosePin(marker) }
+
+  func didTapMyLocationButton(for mapView: MapView) -> Bool { findLocation() }
 
   func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate) {
     let place = view.projection.point(for: coordinate)
@@ -71,6 +75,7 @@ extension Viewer: NavigatorListener {
 
   func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) {
     savedDrive?.remove()
+    routePlan = nil
     log.write("arrived")
   }
 }

@@ -16,13 +16,31 @@ import RhumbModules
   /// The bounds of the overlays from GeoJSON, KML and GPX files.
   var drawings: [CoordinateBounds] = []
   let list: ListPanelPresenter
+  /// The card of a place, a route or a track.
+  let card: ListPanelPresenter
+  let bar: SearchBar
+  let buttons: ViewButtons
   let ring: FocusRing
   let figures: FrameRateLabel
-  /// The note that the map may be outdated.
-  private let note: TopLabel
+  /// The note that the map may be outdated, or has no details.
+  let note: TopLabel
   let names = PlaceSearch()
-  /// The marker of the search result.
+  let recent: RecentPlaces
+  var searchPurpose = SearchPurpose.place
+  /// Whether the results of the text in the search field are missing, and whether the first one is chosen when it is found.
+  var isSearching = false
+  var choosesFirstResult = false
+  /// The marker of the chosen place, and those of the search results.
   var found: Marker?
+  var pins: [(marker: Marker, place: PlaceDetail)] = []
+  /// The route that the user plans; `nil` while its panel is closed.
+  var routePlan: RoutePlan?
+  /// The replay of a recorded track.
+  var replay: TrackReplay?
+  /// What the panels were drawn for.
+  var drawnLook: PanelLook?
+  /// The provider of this device's location, after the user has asked for it.
+  var location: (provider: SystemLocationProvider, updates: LocationSubscription)?
   /// Whether the next frame is the first complete one after tiles were missing.
   var hasNewlyCompleted = false
   /// The last view size that was logged.
@@ -33,7 +51,7 @@ import RhumbModules
   var soakIsGood: Bool
   var bench: WindowBench?
   /// The theme that the user chose, which a drive may override.
-  var prefersNight = false
+  var prefersNight: Bool?
   /// Whether drives select day or night by the sun. Ends when the user chooses a theme.
   var isThemeAutomatic: Bool
   /// The URL of the last run's style; `nil` for the built-in one.
@@ -60,6 +78,9 @@ import RhumbModules
     window = try MapWindow(windowOptions)
     driving = Driving(window.mapView)
     list = ListPanelPresenter(window.mapView)
+    card = ListPanelPresenter(window.mapView, name: "RhumbCard", level: .button)
+    bar = SearchBar(window.mapView)
+    buttons = ViewButtons(window.mapView)
     ring = FocusRing(window.mapView)
     figures = FrameRateLabel(window.mapView, isShown: options.fps)
     note = TopLabel(window.mapView, distance: 36)
@@ -68,6 +89,7 @@ import RhumbModules
       options.fresh || options.kiosk || options.bench
         || options.soak != nil ? nil : LastView.path(in: ProcessInfo.processInfo.environment)
     savedDrive = statePath.map(SavedDriveFile.init)
+    recent = RecentPlaces(besides: statePath)
   }
 
   /// Shows the window until it is closed.
@@ -92,6 +114,7 @@ import RhumbModules
     }
     Task { try await followState() }
     if let path = options.traffic { Task { try await followTraffic(path) } }
+    followDesktop()
     let recorder = try options.recordInput.map { path throws(FileError) in
       try InputRecorder(path: path, inputs: options.files)
     }
@@ -126,7 +149,9 @@ import RhumbModules
     view.settings.compassButton = true
     view.settings.zoomButtons = !options.kiosk
     view.settings.scaleBar = true
-    view.settings.myLocationButton = options.gpsd != nil
+    view.settings.myLocationButton = options.gpsd != nil || !options.kiosk
+    view.isMyLocationEnabled = view.settings.myLocationButton
+    view.layoutDirection = TextDirection.system(ProcessInfo.processInfo.environment)
     view.settings.reducesMotion = options.reducedMotion
     view.autoRecenterDelay = 5
     view.shouldDisplaySpeedLimit = true
@@ -134,6 +159,12 @@ import RhumbModules
     view.settings.navigation.showsRoutePreview = true
     view.navigationUIDelegate = self
     names.onFailure = { [unowned self] in notify($0) }
+    bar.search = { [unowned self] in beginSearch() }
+    bar.directions = { [unowned self] in togglePlan() }
+    buttons.layers = { [unowned self] in toggleLayers() }
+    buttons.tilt = { [unowned self] in toggleTilt() }
+    window.keepsLetters = !options.kiosk
+    window.onClose = { [unowned self] in mayQuit() }
     window.onKey = { [unowned self] in pressed($0) }
     window.onText = { [unowned self] in type($0) }
     window.onMenu = { [unowned self] in openMenu(at: $0) }
@@ -147,6 +178,7 @@ import RhumbModules
       bench?.shown(drawing: drawing, whole: whole, isComplete: hasNewlyCompleted)
       soak?.countFrame()
       logFrame()
+      updatePanels()
       figures.count(drawing: drawing, at: view.clock.now)
     }
   }
@@ -159,8 +191,9 @@ import RhumbModules
   private func restoreCamera() throws {
     let last = statePath.flatMap(LastView.read)
     lastStyle = last?.style
-    files.isNight = options.style.map { $0 == "night" } ?? last?.isNight ?? false
-    prefersNight = files.isNight
+    prefersNight = options.style.map { $0 == "night" } ?? last?.isNight
+    files.isNight =
+      prefersNight ?? DesktopTheme.isDark(in: ProcessInfo.processInfo.environment) ?? false
     var camera = last?.camera ?? Self.start
     if let target = try options.target() {
       camera = CameraPosition(target: target, zoom: 15)
@@ -182,16 +215,29 @@ import RhumbModules
     LastView(view.camera, isNight: prefersNight, style: rememberedStyle).write(statePath)
   }
 
-  /// Marks a map with outdated resources.
+  /// Marks a map with outdated resources, and one without details.
   private func followState() async throws {
+    var isOutdated = false
     while true {
-      let text = view.loadingState.isOutdated ? "offline: the map may be outdated" : nil
-      if text != note.text {
-        note.text = text
-        log.write("outdated", ["shown": .bool(text != nil)])
+      let text = view.loadingState.isOutdated ? "offline: the map may be outdated" : emptinessNote
+      note.text = text
+      if view.loadingState.isOutdated != isOutdated {
+        isOutdated.toggle()
+        log.write("outdated", ["shown": .bool(isOutdated)])
       }
       try await Task.sleep(for: .seconds(1))
     }
+  }
+
+  /// A note where the built-in world is enlarged so much that it is empty; `nil` elsewhere.
+  private var emptinessNote: String? {
+    guard files.style == nil, !options.kiosk, view.camera.zoom >= 14.5, !driving.hasRoute else {
+      return nil
+    }
+    let opened = files.shown.map(\.info.bounds)
+    let maps = opened.isEmpty ? [BuiltInTiles.helsinki.bounds] : opened
+    return maps.contains { $0.contains(view.camera.target) }
+      ? nil : "no streets here: drop a map file on the window, or choose a map in the layers"
   }
 
   /// Shows a notice over the map, and writes it to standard error and the log.

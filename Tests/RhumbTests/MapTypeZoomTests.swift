@@ -140,7 +140,11 @@ import Testing
     }
     #expect(view.isBuildingsEnabled)
     #expect(try await resting())
+    // The footprints, which end where the extrusions begin, are shown instead.
+    let map = gpu.lists.last?.commands.count { if case .fill = $0 { true } else { false } } ?? 0
     view.isBuildingsEnabled = false
     #expect(try await !resting())
+    let flat = gpu.lists.last?.commands.count { if case .fill = $0 { true } else { false } } ?? 0
+    #expect(flat > map)
   }
 }

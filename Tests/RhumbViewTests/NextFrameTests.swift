@@ -26,7 +26,7 @@ extension DisplayTests {
     @Test func `the frame after an event shows its effect`() throws {
       let script = [
         ("zoom", #"{"wheel":[0,1],"x":100,"y":100}"#), ("longitude", #"{"key":"right"}"#),
-        ("bearing", #"{"key":"n"}"#),
+        ("bearing", #"{"key":"right","with":["shift"]}"#),
         // A touch without movement changes nothing.
         ("", #"{"touch":"down","id":0,"x":240,"y":180}"#),
         ("latitude", #"{"touch":"move","id":0,"x":240,"y":100}"#),

@@ -29,7 +29,7 @@ extension DisplayTests {
       try next.wait(for: "resumed")
       let state = try next.state()
       #expect(state["isDriving"]?.bool == true && state["hasRoute"]?.bool == true)
-      try next.send(#"{"text":"x"}"#)
+      try next.send(#"{"key":"x","with":["control"]}"#)
       try next.state { $0["hasRoute"]?.bool == false }
       #expect(!FileManager.default.fileExists(atPath: file))
       #expect(try next.close() == 0)

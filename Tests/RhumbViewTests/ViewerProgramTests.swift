@@ -123,7 +123,7 @@ extension DisplayTests {
 
     @Test func `the map menu has the presets`() throws {
       let viewer = try RunningViewer("--size", "640x480")
-      try viewer.send(#"{"text":"m"}"#)
+      try viewer.send(#"{"key":"m","with":["control"]}"#)
       try viewer.wait(for: "menu")
       for _ in 0..<4 { try viewer.send(#"{"key":"down"}"#) }
       try viewer.send(#"{"key":"enter"}"#)
@@ -139,7 +139,7 @@ extension DisplayTests {
           #"{"version": 8, "sources": {}, "layers": [{"id": "b", "type": "background"}]}"#)
       }
       let viewer = try RunningViewer("--size", "640x480", environment: ["http_proxy": ""])
-      try viewer.send(#"{"text":"m"}"#)
+      try viewer.send(#"{"key":"m","with":["control"]}"#)
       try viewer.wait(for: "menu")
       for _ in 0..<4 { try viewer.send(#"{"key":"down"}"#) }
       try viewer.send(#"{"key":"enter"}"#)

@@ -55,7 +55,7 @@ extension DisplayTests {
       try viewer.display.xdotool("mouseup 1")
       try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
 
-      try viewer.send(#"{"text":"x"}"#)
+      try viewer.send(#"{"key":"x","with":["control"]}"#)
       try viewer.wait(for: "mode") { $0["mode"] == .null }
       let end = try viewer.state()
       #expect(end["hasRoute"]?.bool == false)

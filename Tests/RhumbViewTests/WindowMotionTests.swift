@@ -90,7 +90,7 @@ extension DisplayTests {
       let tilted = try hold("up", with: ["shift"])
       #expect(try tilted.number("viewingAngle") > 8)
       #expect(try abs(tilted.number("bearing") - bearing) < 1e-6)
-      try viewer.send(#"{"key":"n"}"#)
+      try viewer.send(#"{"key":"n","with":["control"]}"#)
       #expect(try viewer.wait(for: "idle").number("bearing") == 0)
     }
 

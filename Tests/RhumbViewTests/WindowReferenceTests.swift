@@ -26,12 +26,12 @@ extension DisplayTests {
     @Test func `the initial window by day, by night, with the help panel and with the menu`() throws
     {
       try compare("day")
-      try viewer.send(#"{"text":"d"}"#)
+      try viewer.send(#"{"key":"d","with":["control"]}"#)
       try compare("night")
       try viewer.send(#"{"text":"?"}"#)
       try compare("help")
       try viewer.send(#"{"key":"escape"}"#)
-      try viewer.send(#"{"text":"d"}"#)
+      try viewer.send(#"{"key":"d","with":["control"]}"#)
       try viewer.send(#"{"click":"","button":"right","x":200,"y":120}"#)
       try viewer.wait(for: "menu")
       try compare("menu")
@@ -43,7 +43,7 @@ extension DisplayTests {
       // Dismisses the message.
       try viewer.send(#"{"key":"escape"}"#)
       try compare("route")
-      try viewer.send(#"{"text":"r"}"#)
+      try viewer.send(#"{"key":"r","with":["control"]}"#)
       try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
       try placeLabelsAnew()
       try compare("following", share: Self.labelShare, mean: Self.labelMean)
@@ -60,7 +60,7 @@ extension DisplayTests {
     /// Shows the map by night, and then by day again with new labels.
     private func placeLabelsAnew() throws {
       for _ in 0..<2 {
-        try viewer.send(#"{"text":"d"}"#)
+        try viewer.send(#"{"key":"d","with":["control"]}"#)
         // A map that is not complete yet would be replaced by the old one with its labels.
         var (states, resting) = (0, 0)
         while states < 100, resting < 20 {

@@ -134,7 +134,7 @@ extension DisplayTests {
     @Test func `night is dark`() throws {
       let viewer = try RunningViewer()
       let day = try viewer.display.image().brightness
-      try viewer.send(#"{"text":"d"}"#)
+      try viewer.send(#"{"key":"d","with":["control"]}"#)
       try viewer.state { $0["isNight"]?.bool == true }
       try viewer.image { $0.brightness < day / 2 }
     }

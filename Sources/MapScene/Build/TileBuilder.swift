@@ -16,7 +16,10 @@ struct TileBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - zoom: The style zoom to build for. It exceeds the tile's own zoom beyond the source's highest level.
-  func build(_ tile: VectorTile, source: String, id: TileID, zoom: Int) async -> TileBundle {
+  ///   - roundsCorners: Whether the corners of lines and areas are rounded.
+  func build(
+    _ tile: VectorTile, source: String, id: TileID, zoom: Int, roundsCorners: Bool = false
+  ) async -> TileBundle {
     var bundle = TileBundle()
     bundle.skippedFeatures = tile.skippedFeatures
     var meshes = TileMeshes()
@@ -26,7 +29,8 @@ struct TileBuilder: Sendable {
         .filter { $0.isBuilt(atZoom: zoom) }
       if groups.isEmpty { continue }
       var builder = LayerBuilder(
-        plan: plan, images: images, source: source, layer: layer, id: id, zoom: zoom)
+        plan: plan, images: images, source: source, layer: layer, id: id, zoom: zoom,
+        rounding: roundsCorners ? CornerRounding() : nil)
       builder.build(groups)
       bundle.skippedFeatures += builder.skippedFeatures
       for accumulator in builder.accumulators { meshes.append(accumulator, to: &bundle.buckets) }
@@ -62,12 +66,14 @@ private struct LayerBuilder {
   /// The range of the unclipped line that the current feature covers.
   private var share = 0.0...1.0
   private let shareKeys: ClosedRange<Int>?
+  private var rounding: CornerRounding?
 
   init(
     plan: ScenePlan, images: ImageCatalog, source: String, layer: VectorTileLayer, id: TileID,
-    zoom: Int
+    zoom: Int, rounding: CornerRounding?
   ) {
     self.layer = layer
+    self.rounding = rounding
     if let start = layer.keys.firstIndex(of: "mapbox_clip_start"),
       let end = layer.keys.firstIndex(of: "mapbox_clip_end"), start < end
     {
@@ -152,7 +158,11 @@ private struct LayerBuilder {
   }
 
   private mutating func decode(_ index: Int) -> Bool {
-    if layer.geometry(of: layer.features[index], extent: TileUnits.extent, into: &geometry) {
+    let feature = layer.features[index]
+    if layer.geometry(of: feature, extent: TileUnits.extent, into: &geometry) {
+      if feature.type != .point {
+        rounding?.round(&geometry, isClosed: feature.type == .polygon)
+      }
       return true
     }
     skippedFeatures += 1

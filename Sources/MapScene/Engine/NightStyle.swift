@@ -8,12 +8,24 @@ import MapStyle
 final class NightStyle: Sendable {
   let sprite: Sprite
   let builds = SharedTileBuilds()
+  /// The language of the style's labels and the style in other ones; `nil` for a style changed by rules.
+  let translations: StyleTranslations?
   private let read: @Sendable () -> StyleDocument?
   private let known = Mutex<StyleDocument??>(nil)
 
+  convenience init(sprite: Sprite, _ translations: StyleTranslations) {
+    self.init(sprite: sprite, translations: translations) {
+      translations.style(translations.language)
+    }
+  }
+
   /// - Parameter read: Returns the style; `nil` if it cannot be read.
-  init(sprite: Sprite, read: @escaping @Sendable () -> StyleDocument?) {
+  private init(
+    sprite: Sprite, translations: StyleTranslations? = nil,
+    read: @escaping @Sendable () -> StyleDocument?
+  ) {
     self.sprite = sprite
+    self.translations = translations
     self.read = read
   }
 
@@ -27,7 +39,9 @@ final class NightStyle: Sendable {
   }
 
   /// Returns the same style with tiles of its own.
-  func copy() -> NightStyle { NightStyle(sprite: sprite) { self.style } }
+  func copy() -> NightStyle {
+    NightStyle(sprite: sprite, translations: translations) { self.style }
+  }
 
   /// Returns the style changed by rules.
   func applying(_ rules: MapStyleRules) -> NightStyle {

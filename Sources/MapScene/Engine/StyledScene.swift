@@ -15,6 +15,8 @@ public struct StyledScene: Sendable {
     /// The user's archives for sources whose URL starts with `rhumb:`. Archives with a higher maximum zoom
     /// add detail.
     public var archives: [any TileSource] = []
+    /// A map of the world below the ``archives``. Beyond its zooms, its coasts are rounded.
+    package var overview: (any TileSource)?
     /// The loader of the resources that the style references by URL.
     public var loader: any ResourceLoader = FileResourceLoader()
     /// The number of pixels per point, which selects the sprite's resolution.
@@ -73,6 +75,8 @@ public struct StyledScene: Sendable {
   package let featureStates = FeatureStates()
   /// The style and the icons for the night; `nil` for none.
   private var night: NightStyle?
+  /// The labels' language and the style in other ones; `nil` if the style has no translations.
+  private var translations: StyleTranslations?
   /// The tiles that several engines of this scene share.
   private(set) var builds = SharedTileBuilds()
 
@@ -131,6 +135,7 @@ public struct StyledScene: Sendable {
     var scene = with(style)
     scene.sprite = night.sprite
     scene.builds = night.builds
+    scene.translations = night.translations
     return scene
   }
 
@@ -139,13 +144,26 @@ public struct StyledScene: Sendable {
   ///
   /// - Parameters:
   ///   - url: The URL of the style's sprite.
-  ///   - read: Returns the style; `nil` if it cannot be read.
+  ///   - translations: Returns the style; `nil` if it cannot be read.
   package mutating func setNightStyle(
-    sprite url: String, loader: any ResourceLoader, scale: Double,
-    _ read: @escaping @Sendable () -> StyleDocument?
+    sprite url: String, loader: any ResourceLoader, scale: Double, _ translations: StyleTranslations
   ) async {
     let (sprite, _) = await Sprite.load([("default", url)], scale: scale, loader: loader)
-    night = NightStyle(sprite: sprite, read: read)
+    night = NightStyle(sprite: sprite, translations)
+  }
+
+  /// Sets the language of the style's labels and the function that reads the style in others.
+  package mutating func setTranslations(_ translations: StyleTranslations) {
+    self.translations = translations
+  }
+
+  /// Returns this scene with labels in a language. The loaded resources are shared. Has no effect on a style without
+  /// translations.
+  package func labeled(in language: LabelLanguage) -> StyledScene {
+    guard let translations, translations.language != language,
+      let style = translations.style(language)
+    else { return self }
+    return with(style)
   }
 
   /// Whether both are the same opened scene with the same style.
@@ -211,6 +229,23 @@ extension StyledScene {
     return with(style)
   }
 
+  /// Returns this scene without extruded buildings. Fills of the same features, which usually end where the extrusions
+  /// begin, are drawn at all higher zooms.
+  package var withFlatBuildings: StyledScene {
+    var style = style
+    let extruded = style.layers.filter { $0.type == .fillExtrusion }
+    style.layers.removeAll { $0.type == .fillExtrusion }
+    for index in style.layers.indices where style.layers[index].type == .fill {
+      let layer = style.layers[index]
+      if extruded.contains(where: {
+        $0.source == layer.source && $0.sourceLayer == layer.sourceLayer
+      }) {
+        style.layers[index].maxZoom = .infinity
+      }
+    }
+    return with(style)
+  }
+
   /// Returns this scene with its style changed by rules: ``/MapStyle/StyleDocument/applying(_:)``. The loaded
   /// resources are shared.
   public func applying(_ rules: MapStyleRules) -> StyledScene {
@@ -241,7 +276,24 @@ extension StyledScene {
     scene.plan = ScenePlan(style: style)
     scene.builds = SharedTileBuilds()
     scene.night = nil
+    scene.translations = nil
     return scene
+  }
+}
+
+/// A style whose labels can have several languages.
+package struct StyleTranslations: Sendable {
+  /// The language of the style's labels; `nil` for the names in Latin script, with those in other scripts.
+  package var language: LabelLanguage?
+  /// Reads the style in a language; `nil` if it cannot be read.
+  package var style: @Sendable (LabelLanguage?) -> StyleDocument?
+
+  /// Creates the translations of a style.
+  package init(
+    _ language: LabelLanguage?, style: @escaping @Sendable (LabelLanguage?) -> StyleDocument?
+  ) {
+    self.language = language
+    self.style = style
   }
 }
 
@@ -291,7 +343,10 @@ extension StyledScene {
       case nil: return .absent
       case .vector(let tile):
         let builder = TileBuilder(plan: plan, fonts: fonts, images: sprite.catalog)
-        var bundle = await builder.build(tile, source: source.name, id: key.id, zoom: key.zoom)
+        let isEnlarged = source.isOverview && key.zoom > key.id.z
+        var bundle = await builder.build(
+          isEnlarged ? tile.markedAsOverview : tile, source: source.name, id: key.id,
+          zoom: key.zoom, roundsCorners: isEnlarged)
         bundle.update = update
         return .built(bundle)
       case .raster(let image):

@@ -22,6 +22,8 @@ struct SceneSource: Sendable {
   var attribution: String
   var provider: any SceneTileProvider
   var place = Place.local
+  /// Whether the tiles are those of an overview of the world, whose coasts are rounded beyond its zooms.
+  var isOverview = false
   /// The areas that other archives of the same name draw, each from a zoom on.
   var yields: [(bounds: CoordinateBounds, zoom: Int)] = []
 
@@ -225,7 +227,7 @@ extension SceneSource {
   private static func open(
     url: String, _ source: StyleSource, _ name: String, _ options: StyledScene.Options
   ) async throws -> [SceneSource] {
-    if url.hasPrefix("rhumb:") { return stack(options.archives, source, name) }
+    if url.hasPrefix("rhumb:") { return stack(options, source, name) }
     if let (tiles, place) = try await openArchive(url, options.loader) {
       guard tiles.info.format.matches(source.type) else {
         throw SceneError.wrongKind(place, tiles.info.format)
@@ -283,12 +285,18 @@ extension SceneSource {
   /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
   /// and then the areas outside the other archives. Archives inside its bounds start at their ``handover``.
   private static func stack(
-    _ archives: [any TileSource], _ source: StyleSource, _ name: String
+    _ options: StyledScene.Options, _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
-    let ordered = archives.filter { $0.info.format.matches(source.type) }.sorted {
-      $0.info.maximumZoom < $1.info.maximumZoom
+    let overviews = [options.overview].compactMap(\.self).map { (tiles: $0, isOverview: true) }
+    let stacked = (overviews + options.archives.map { (tiles: $0, isOverview: false) })
+      .filter { $0.tiles.info.format.matches(source.type) }
+      .sorted { $0.tiles.info.maximumZoom < $1.tiles.info.maximumZoom }
+    let ordered = stacked.map(\.tiles)
+    var sources = stacked.map {
+      var opened = archive($0.tiles, source, name)
+      opened.isOverview = $0.isOverview
+      return opened
     }
-    var sources = ordered.map { archive($0, source, name) }
     for index in sources.indices {
       for other in sources.indices where other > index {
         let (coarse, fine) = (ordered[index].info, ordered[other].info)

@@ -31,6 +31,10 @@ import MapStyle
 
   var styleRules: MapStyleRules? { didSet { if styleRules != oldValue { restyle() } } }
 
+  var language: LabelLanguage? {
+    didSet { if language != oldValue { removeEngines { _ in true } } }
+  }
+
   /// The map in a frame.
   private struct ShownMap {
     let engine: MapEngine
@@ -123,11 +127,15 @@ import MapStyle
     }
   }
 
-  /// Removes the engines with the old style rules. The one shown last is drawn until the new engine has its
-  /// tiles.
   private func restyle() {
     isStyled = styleRules != nil
-    for (content, engine) in engines where content.isStyled {
+    removeEngines(where: \.isStyled)
+  }
+
+  /// Removes engines that no longer show the right content. The one shown last is drawn until the new engine has its
+  /// tiles.
+  private func removeEngines(where isOutdated: (Content) -> Bool) {
+    for (content, engine) in engines where isOutdated(content) {
       engines[content] = nil
       if engine !== shown?.engine { engine.close() }
     }
@@ -159,7 +167,7 @@ import MapStyle
     }
     if let engine = engines[content] { return engine }
     closeOldEngines()
-    var part = scene.shown(
+    var part = (language.map(scene.labeled) ?? scene).shown(
       as: mapType, rules: content.isStyled ? styleRules : nil, buildings: content.buildings)
     if let shown, shown.mapType == mapType { part = part.changing(from: shown.engine.scene) }
     let engine = MapEngine(scene: part, backend: backend)
@@ -200,7 +208,7 @@ extension StyledScene {
     as mapType: MapType, rules: MapStyleRules?, buildings: Bool = true
   ) -> StyledScene {
     let belongs = layers(of: mapType)
-    let part = showing { belongs($0) && (buildings || $0.type != .fillExtrusion) }
+    let part = (buildings ? self : withFlatBuildings).showing(belongs)
     guard mapType == .normal, let rules else { return part }
     return part.applying(rules)
   }

@@ -40,6 +40,8 @@ import MapStyle
   var covered: EdgeInsets { get set }
   /// The rules that change the appearance of the normal map.
   var styleRules: MapStyleRules? { get set }
+  /// The language of the labels; `nil` for that of the scene.
+  var language: LabelLanguage? { get set }
   /// Whether buildings are extruded.
   var showsBuildings: Bool { get set }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapImage
 import MapScene
+import MapStyle
 
 /// The reasons why a view cannot be drawn.
 public enum MapViewError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -79,6 +80,7 @@ extension MapView {
     renderer.covered = controlInsets
     renderer.showsBuildings = isBuildingsEnabled
     renderer.styleRules = styleRules
+    renderer.language = language.flatMap { LabelLanguage($0) }
     events.isRendering = false
     readSourceZooms()
     extendScene()

@@ -165,6 +165,21 @@ public import MapStyle
     }
   }
 
+  /// The language of the built-in styles' labels: a code such as `de` or `pt-BR`; `local` for the local names;
+  /// `de/local` for both. Names without a translation are in Latin script. The map shows the old labels until its tiles
+  /// are rebuilt.
+  ///
+  /// `nil`, the default, and texts that are no language leave the labels in the language of the system when the scene was
+  /// created. Its source is the environment: `LC_ALL`, `LC_MESSAGES`, `LANG`. The map's own buttons have
+  /// ``UISettings/controlStrings``.
+  public var language: String? {
+    didSet {
+      guard language != oldValue else { return }
+      renderer?.language = language.flatMap { LabelLanguage($0) }
+      setNeedsFrame()
+    }
+  }
+
   /// The maximum number of frames per second that the host of the view should draw; the screen's rate by
   /// default.
   public var preferredFrameRate = FrameRate.maximum

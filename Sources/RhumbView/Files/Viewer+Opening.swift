@@ -82,7 +82,7 @@ extension Viewer {
       try driving.add(RoadGraph(opening: path))
       return (nil, false)
     case .geoJSON(let json): return (try draw(json), false)
-    case .recording: return (try drawTrack(bytes(path)), false)
+    case .recording: return (try drawTrack(bytes(path), named: path), false)
     case .kml: return (try await drawKML(bytes(path), at: path), false)
     }
   }
@@ -97,7 +97,7 @@ extension Viewer {
         files.style = (url, try StyleDocument(json).resolved(against: content.base))
         return (nil, true)
       case .geoJSON(let json): return (try draw(json), false)
-      case .recording: return (try drawTrack(content.bytes), false)
+      case .recording: return (try drawTrack(content.bytes, named: InputFile.name(url)), false)
       case .kml: return (try await drawKML(content.bytes, at: content.base), false)
       case .archive, .graph:
         throw ViewError.file(
@@ -119,17 +119,6 @@ extension Viewer {
     drawing.map = view
     drawings.append(drawing.bounds)
     return drawing.bounds
-  }
-
-  /// Draws a recorded drive. Returns its bounds.
-  private func drawTrack(_ recording: [UInt8]) throws -> CoordinateBounds {
-    let places = try LocationFile.read(recording).map(\.coordinate)
-    let line = Polyline(coordinates: MapPath(places))
-    line.strokeWidth = 4
-    line.map = view
-    let bounds = CoordinateBounds(path: places)
-    drawings.append(bounds)
-    return bounds
   }
 
   /// Draws a KML document with its images. Returns its bounds.

@@ -10,11 +10,12 @@ struct LastView: Codable, Equatable {
   var zoom: Float
   var bearing: Double
   var viewingAngle: Double
-  var isNight: Bool
+  /// The theme that the user has chosen; `nil` for that of the desktop.
+  var isNight: Bool?
   /// The URL of the style; `nil` for the built-in one.
   var style: String?
 
-  init(_ camera: CameraPosition, isNight: Bool, style: String?) {
+  init(_ camera: CameraPosition, isNight: Bool?, style: String?) {
     latitude = camera.target.latitude
     longitude = camera.target.longitude
     zoom = camera.zoom

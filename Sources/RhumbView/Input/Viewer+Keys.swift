@@ -14,10 +14,9 @@ extension Viewer {
     if !options.kiosk, press == KeyPress(.character("v"), modifiers: .control) {
       return openClipboard()
     }
+    if beginsSearch(press) { return true }
     guard let command = ViewerCommand(press) else { return false }
-    if options.kiosk, [.quit, .fullScreen].contains(command), press.modifiers != .control {
-      return false
-    }
+    if options.kiosk, command == .fullScreen { return false }
     if command == .press { return ring.press() }
     perform(command)
     return true
@@ -33,8 +32,20 @@ extension Viewer {
     case .tab: list.select(press.modifiers.contains(.shift) ? -1 : 1)
     case .backspace: erase()
     case .character("v") where press.modifiers == .control: type(window.clipboard)
+    case .character(let character) where press.modifiers.isEmpty && list.panel?.field != nil:
+      type(String(character))
     default: return window.isTyping
     }
+    return true
+  }
+
+  /// Begins a search with a typed letter or digit. Returns whether the key is one.
+  private func beginsSearch(_ press: KeyPress) -> Bool {
+    guard !options.kiosk, !driving.isDriving, case .character(let character) = press.key,
+      press.modifiers.isDisjoint(with: [.control, .option, .command]),
+      character.isLetter || character.isNumber
+    else { return false }
+    beginSearch(text: String(character))
     return true
   }
 
@@ -54,6 +65,10 @@ extension Viewer {
     switch command {
     case .help: view.helpPanel = ViewerCommand.helpPanel
     case .search: beginSearch()
+    case .directions: togglePlan()
+    case .layers: toggleLayers()
+    case .tilt: toggleTilt()
+    case .north: view.animate(toBearing: 0)
     case .menu: openMenu(at: ScreenPoint(x: view.frame.width / 2, y: view.frame.height / 2))
     case .everything: showEverything()
     case .theme: switchTheme()
@@ -64,34 +79,54 @@ extension Viewer {
     case .overview: if view.isNavigationEnabled { view.cameraMode = .overview }
     case .slower: changeSpeed(by: 0.5)
     case .faster: changeSpeed(by: 2)
-    case .endRoute:
-      driving.end()
-      savedDrive?.remove()
+    case .endRoute: endPlan()
     case .nextControl: ring.step(1)
     case .previousControl: ring.step(-1)
     case .press: _ = ring.press()
     case .fullScreen: window.isFullScreen.toggle()
     case .figures: figures.isShown.toggle()
     case .close: closeTopmost()
-    case .quit: window.close()
+    case .quit: if mayQuit() { window.close() }
     }
     view.requestFrame()
   }
 
-  /// Closes the topmost item: a list, the focus ring, a message, or the marker of a search result.
+  /// Closes the topmost item: a list, the focus ring, a message, a card, the markers of results, or the panel of a route.
   private func closeTopmost() {
     if closeList() || ring.clear() { return }
     if view.toast != nil { return view.dismissToast() }
-    found?.map = nil
-    found = nil
+    if closeCard() { return }
+    if !pins.isEmpty { return showPins([]) }
+    if routePlan != nil, !driving.isDriving { endPlan() }
   }
 
-  private func switchTheme() {
+  /// Whether the viewer may end: during a drive it asks first, and ends when it is asked again.
+  func mayQuit() -> Bool {
+    guard driving.isDriving, list.panel?.heading?.title != Self.quitQuestion else { return true }
+    closeList()
+    show(
+      ListPanel(
+        place: .top, heading: ListPanel.Heading(title: Self.quitQuestion),
+        rows: [
+          ListPanel.Row(title: "Continue the drive") { [unowned self] in closeList() },
+          ListPanel.Row(
+            title: "Quit", detail: savedDrive == nil ? "" : "The next start offers to resume it"
+          ) { [unowned self] in window.close() },
+        ]))
+    log.write("asked", ["text": .string(Self.quitQuestion)])
+    return false
+  }
+
+  private static let quitQuestion = "Quit during the drive?"
+
+  /// Shows the map by night if it is by day, and the other way round.
+  func switchTheme() {
     isThemeAutomatic = false
     files.isNight.toggle()
     prefersNight = files.isNight
     if list.panel != nil { show(list.panel) }
     Task { await showScene() }
+    updatePanels()
   }
 
   private func switchMapKind() {

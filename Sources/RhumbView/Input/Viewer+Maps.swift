@@ -18,7 +18,7 @@ extension Viewer {
   }
 
   /// Opens the text field for a URL. It offers the URL on the clipboard until the user types another one.
-  private func beginURL() {
+  func beginURL() {
     window.isTyping = true
     editURL("")
   }
@@ -50,7 +50,7 @@ extension Viewer {
   }
 
   /// Shows a style in place of the current one; the built-in style for `nil`.
-  private func showMap(_ url: String?) async {
+  func showMap(_ url: String?) async {
     if let url { return await open([url], fits: false) }
     files.style = nil
     await showScene()

@@ -12,14 +12,23 @@ extension Viewer {
     let place = view.projection.coordinate(for: CGPoint(x: point.x, y: point.y))
     guard place.isValid else { return }
     var rows = [
-      ListPanel.Row(title: "Route from here", detail: "") { [unowned self] in
-        choose { try await self.driving.start(at: place) }
+      ListPanel.Row(title: "Directions from here") { [unowned self] in
+        closeList()
+        plan(PlaceDetail(pointAt: place), as: .start)
       },
-      ListPanel.Row(title: "Route to here") { [unowned self] in
-        choose { try await self.driving.finish(at: place) }
+      ListPanel.Row(title: "Directions to here") { [unowned self] in
+        closeList()
+        plan(PlaceDetail(pointAt: place), as: .destination)
       },
     ]
     if driving.hasRoute {
+      if !driving.isDriving {
+        rows.append(
+          ListPanel.Row(title: "Add a stop here") { [unowned self] in
+            closeList()
+            plan(PlaceDetail(pointAt: place), as: .stop)
+          })
+      }
       rows += [
         row(driving.isDriving ? "Pause or resume" : "Start driving", .drive),
         row("Clear the route", .endRoute),
@@ -28,8 +37,7 @@ extension Viewer {
     rows.append(
       ListPanel.Row(title: "Copy coordinates", detail: place.text) { [unowned self] in
         closeList()
-        window.clipboard = place.text
-        notify("\(place.text) copied")
+        copy(place.text)
       })
     rows += [
       row("Search…", .search),
@@ -71,30 +79,15 @@ extension Viewer {
     }
   }
 
-  /// Performs a menu action and shows a notice if it fails.
-  private func choose(_ action: @escaping @MainActor () async throws -> Void) {
-    closeList()
-    Task { await find(action) }
-  }
-
-  /// Finds a route and shows its distance and duration.
+  /// Finds a route. The panels show its distance and duration.
   func find(_ action: @MainActor () async throws -> Void) async {
     do {
       try await action()
     } catch {
       return notify("\(error)")
     }
-    if let route = driving.route {
-      let text = InstructionFormatter()
-      notify(
-        "\(text.text(meters: route.distance)), \(Int(clamping: (route.duration / 60).rounded(.up))) min: "
-          + "press Space to start")
-      log.write("route", ["meters": .number(route.distance), "seconds": .number(route.duration)])
-    } else if driving.destination == nil {
-      notify("Choose a destination: Route to here, in the menu")
-    } else if driving.origin == nil {
-      notify("Choose a start: Route from here, in the menu")
-    }
+    guard let route = driving.route else { return }
+    log.write("route", ["meters": .number(route.distance), "seconds": .number(route.duration)])
   }
 
   /// Shows a list in the theme of the map.
@@ -112,9 +105,14 @@ extension Viewer {
     return true
   }
 
-  /// Chooses the selected row.
+  /// Chooses the selected row. The rows of a text whose results are still missing are those of an older text: then the first
+  /// result is chosen when it is found.
   func choose() {
-    list.panel?.chosen?()
+    if list.panel?.field != nil, isSearching {
+      choosesFirstResult = true
+    } else {
+      list.panel?.chosen?()
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import MapWindowSDL
 
 /// The viewer's keyboard commands. The map's own commands are in `KeyCommand`.
 enum ViewerCommand: CaseIterable {
-  case help, search, menu, everything, theme, mapKind, buildings
+  case help, search, directions, layers, menu, everything, theme, mapKind, buildings, tilt, north
   case drive, slower, faster, recenter, overview, endRoute
   case nextControl, previousControl, press
   case fullScreen, figures, close, quit
@@ -15,11 +15,15 @@ enum ViewerCommand: CaseIterable {
     switch self {
     case .help: "Keyboard shortcuts"
     case .search: "Search for a place"
+    case .directions: "Directions"
+    case .layers: "Map layers"
     case .menu: "Menu at the center"
     case .everything: "Show all open files"
     case .theme: "Day or night"
     case .mapKind: "Map, imagery or both"
     case .buildings: "Buildings in 3D or flat"
+    case .tilt: "Map in 3D or flat"
+    case .north: "North up"
     case .drive: "Start, pause or resume"
     case .slower: "Drive slower"
     case .faster: "Drive faster"
@@ -36,29 +40,36 @@ enum ViewerCommand: CaseIterable {
     }
   }
 
-  /// The keys of the command; the help panel shows the first.
+  /// The keys of the command; the help panel shows the first. Letters without Control begin a search.
   var keys: [KeyPress] {
-    switch self {
-    case .help: [KeyPress(.character("?")), KeyPress(.character("h")), KeyPress(.function(1))]
-    case .search: [KeyPress(.character("/")), KeyPress(.character("f"), modifiers: .control)]
-    case .menu: [KeyPress(.character("m"))]
-    case .everything: [KeyPress(.character("a"))]
-    case .theme: [KeyPress(.character("d"))]
-    case .mapKind: [KeyPress(.character("t"))]
-    case .buildings: [KeyPress(.character("b"))]
+    func control(_ character: Character) -> KeyPress {
+      KeyPress(.character(character), modifiers: .control)
+    }
+    return switch self {
+    case .help: [KeyPress(.function(1)), KeyPress(.character("?")), control("h")]
+    case .search: [control("f"), KeyPress(.character("/"))]
+    case .directions: [control("g")]
+    case .layers: [control("l")]
+    case .menu: [control("m")]
+    case .everything: [control("a")]
+    case .theme: [control("d")]
+    case .mapKind: [control("t")]
+    case .buildings: [control("b")]
+    case .tilt: [control("e")]
+    case .north: [control("n")]
     case .drive: [KeyPress(.space)]
     case .slower: [KeyPress(.character(","))]
     case .faster: [KeyPress(.character("."))]
-    case .recenter: [KeyPress(.character("r"))]
-    case .overview: [KeyPress(.character("o"))]
-    case .endRoute: [KeyPress(.character("x"))]
+    case .recenter: [control("r")]
+    case .overview: [control("o")]
+    case .endRoute: [control("x")]
     case .nextControl: [KeyPress(.tab)]
     case .previousControl: [KeyPress(.tab, modifiers: .shift)]
     case .press: [KeyPress(.enter)]
-    case .fullScreen: [KeyPress(.function(11)), KeyPress(.character("f"))]
-    case .figures: [KeyPress(.character("i"))]
+    case .fullScreen: [KeyPress(.function(11))]
+    case .figures: [control("i")]
     case .close: [KeyPress(.escape)]
-    case .quit: [KeyPress(.character("q")), KeyPress(.character("q"), modifiers: .control)]
+    case .quit: [control("q")]
     }
   }
 
@@ -78,23 +89,22 @@ enum ViewerCommand: CaseIterable {
         command.keys.first.map { HelpPanel.Entry($0.caps, command.title) }
       }
     }
-    let map = KeyCommand.allCases.filter { ![.tap, .longPress].contains($0) }
-    let pairs: [(KeyCommand, KeyCommand)] = stride(from: 0, to: min(10, map.count), by: 2).map {
-      (map[$0], map[$0 + 1])
-    }
+    // Letters and digits begin a search.
+    let map = KeyCommand.allCases.filter { ![.tap, .longPress, .north, .reset].contains($0) }
+    let pairs = stride(from: 0, to: map.count - 1, by: 2).map { (map[$0], map[$0 + 1]) }
     let moves = pairs.map { first, second in
       HelpPanel.Entry(
         first.keys.split(separator: " ").map(String.init)
           + [second.keys.split(separator: " ").last.map(String.init) ?? ""],
         first.helpTitle)
     }
-    let others = map.dropFirst(10).map { HelpPanel.Entry([$0.keys], $0.title(language: "en")) }
     return HelpPanel(
       title: "Keys",
       groups: [
-        .init("Map", moves + others),
+        .init("Map", moves),
         .init(
-          "Places", entries([.search, .menu, .everything, .theme, .mapKind, .buildings])),
+          "Places", entries([.search, .directions, .menu, .everything])),
+        .init("Appearance", entries([.layers, .theme, .mapKind, .buildings, .tilt, .north])),
         .init(
           "Routes", entries([.drive, .slower, .faster, .recenter, .overview, .endRoute])),
         .init(

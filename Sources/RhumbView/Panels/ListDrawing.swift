@@ -2,18 +2,26 @@
 import Foundation
 import RhumbModules
 
-/// The drawing of a list: its background, text field and rows.
+/// The drawing of a panel: its background, text field, heading, rows and buttons.
 struct ListDrawing {
   let width: Double
   let colors: PanelColors
   let scale: Double
+  /// Whether reading begins on the right.
+  var isMirrored = false
 
   static let shadow = 12.0
   static let margin = 8.0
   static let field = 52.0
+  static let button = 40.0
 
   /// The height of a row: one line, or two with a detail text.
   static func height(of row: ListPanel.Row) -> Double { row.detail.isEmpty ? 44 : 52 }
+
+  /// The height of a heading.
+  static func height(of heading: ListPanel.Heading) -> Double {
+    44 + 20 * Double(heading.lines.count) + (heading.lines.isEmpty ? 0 : 2)
+  }
 
   /// The background of the list, with ``shadow`` around it.
   func sheet(height: Double) -> RasterImage {
@@ -29,20 +37,24 @@ struct ListDrawing {
   }
 
   /// The text field with its text and cursor.
-  func field(_ text: String, hint: String) -> RasterImage {
+  ///
+  /// - Parameter room: The width at the end that other controls take.
+  func field(_ text: String, hint: String, hasCaret: Bool = true, room: Double = 0) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: width, height: Self.field), scale: scale)
     let middle = Self.field / 2
+    let lens = isMirrored ? width - 25 : 25
     let glass = colors.secondaryText
-    canvas.stroke(.circle(center: CGPoint(x: 25, y: middle - 2), radius: 6.5), glass, width: 2)
+    canvas.stroke(.circle(center: CGPoint(x: lens, y: middle - 2), radius: 6.5), glass, width: 2)
     canvas.stroke(
-      .lines([CGPoint(x: 30, y: middle + 3), CGPoint(x: 35, y: middle + 8)]), glass, width: 2)
-    let style = TextStyle(
-      size: 17, weight: .regular, color: text.isEmpty ? colors.secondaryText : colors.text,
-      alignment: .left, maximumWidth: width - 72)
+      .lines([CGPoint(x: lens + 5, y: middle + 3), CGPoint(x: lens + 10, y: middle + 8)]), glass,
+      width: 2)
+    let style = style(
+      17, text.isEmpty ? colors.secondaryText : colors.text, room: width - 72 - room)
     let shown = text.isEmpty ? hint : end(of: text, in: canvas, style)
     let box = canvas.measure(shown, style)
-    canvas.text(shown, at: CGPoint(x: 48, y: middle - box.height / 2), style)
-    let caret = text.isEmpty ? 46 : min(49 + box.width, width - 20)
+    canvas.text(shown, at: CGPoint(x: x(48), y: middle - box.height / 2), style)
+    guard hasCaret else { return canvas.image }
+    let caret = x(text.isEmpty ? 46 : min(49 + box.width, width - 20))
     canvas.stroke(
       .lines([CGPoint(x: caret, y: middle - 11), CGPoint(x: caret, y: middle + 11)]), colors.accent,
       width: 2)
@@ -62,29 +74,105 @@ struct ListDrawing {
     return "…" + end
   }
 
-  /// A row, with a different background if it is selected or pressed.
-  func row(_ row: ListPanel.Row, isSelected: Bool, isPressed: Bool) -> RasterImage {
-    let height = Self.height(of: row)
-    let canvas = Canvas(size: CGSize(width: width, height: height), scale: scale)
-    if isSelected || isPressed {
-      let band = CGRect(x: 6, y: 1, width: width - 12, height: height - 2)
-      let color = isPressed ? colors.accent.withAlpha(0.3) : colors.accent.withAlpha(0.14)
-      canvas.fill(.rectangle(band, cornerRadius: 9), color)
-    }
-    let title = style(16, colors.text)
-    let titleHeight = canvas.measure(row.title, title).height
-    if row.detail.isEmpty {
-      canvas.text(row.title, at: CGPoint(x: 20, y: (height - titleHeight) / 2), title)
-    } else {
-      canvas.text(row.title, at: CGPoint(x: 20, y: height / 2 - titleHeight - 1), title)
+  /// The title and the lines of a card.
+  func heading(_ heading: ListPanel.Heading) -> RasterImage {
+    let canvas = Canvas(
+      size: CGSize(width: width, height: Self.height(of: heading)), scale: scale)
+    let room = width - 40 - (heading.close == nil ? 0 : 36)
+    var title = style(18, colors.text, room: room)
+    title.weight = .bold
+    canvas.text(heading.title, at: CGPoint(x: x(20), y: 14), title)
+    for (number, line) in heading.lines.enumerated() {
       canvas.text(
-        row.detail, at: CGPoint(x: 20, y: height / 2 + 3), style(13, colors.secondaryText))
+        line, at: CGPoint(x: x(20), y: 42 + 20 * Double(number)),
+        style(14, colors.secondaryText, room: width - 40))
     }
     return canvas.image
   }
 
-  private func style(_ size: Double, _ color: MapColor) -> TextStyle {
+  /// A cross, for the button that closes a card.
+  func cross(isPressed: Bool) -> RasterImage {
+    let canvas = Canvas(size: CGSize(width: 36, height: 36), scale: scale)
+    canvas.with(origin: CGPoint(x: 18, y: 18)) {
+      if isPressed {
+        canvas.fill(.circle(center: .zero, radius: 16), colors.accent.withAlpha(0.2))
+      }
+      for side in [-1.0, 1] {
+        canvas.stroke(
+          .lines([CGPoint(x: -5.5, y: -5.5 * side), CGPoint(x: 5.5, y: 5.5 * side)]),
+          colors.secondaryText, width: 2)
+      }
+    }
+    return canvas.image
+  }
+
+  /// A row, with a different background if it is selected or pressed.
+  func row(_ row: ListPanel.Row, isSelected: Bool, isPressed: Bool) -> RasterImage {
+    let height = Self.height(of: row)
+    let canvas = Canvas(size: CGSize(width: width, height: height), scale: scale)
+    if row.action != nil, isSelected || isPressed {
+      let band = CGRect(x: 6, y: 1, width: width - 12, height: height - 2)
+      let color = isPressed ? colors.accent.withAlpha(0.3) : colors.accent.withAlpha(0.14)
+      canvas.fill(.rectangle(band, cornerRadius: 9), color)
+    }
+    var end = style(13, colors.secondaryText, room: 120)
+    end.alignment = isMirrored ? .left : .right
+    let endBox = canvas.measure(row.trailing, end)
+    if !row.trailing.isEmpty {
+      canvas.text(
+        row.trailing, at: CGPoint(x: x(width - 20), y: (height - endBox.height) / 2), end)
+    }
+    let room = width - 40 - (row.trailing.isEmpty ? 0 : endBox.width + 12)
+    let title = style(16, row.action == nil ? colors.secondaryText : colors.text, room: room)
+    let titleHeight = canvas.measure(row.title, title).height
+    if row.detail.isEmpty {
+      canvas.text(row.title, at: CGPoint(x: x(20), y: (height - titleHeight) / 2), title)
+    } else {
+      canvas.text(row.title, at: CGPoint(x: x(20), y: height / 2 - titleHeight - 1), title)
+      canvas.text(
+        row.detail, at: CGPoint(x: x(20), y: height / 2 + 3),
+        style(13, colors.secondaryText, room: room))
+    }
+    return canvas.image
+  }
+
+  /// The width of a button with a title.
+  func width(of button: ListPanel.Button) -> Double {
+    let canvas = Canvas(size: CGSize(width: 1, height: 1), scale: scale)
+    return (canvas.measure(button.title, buttonStyle(button)).width + 28).rounded(.up)
+  }
+
+  /// A button of a width.
+  func button(_ button: ListPanel.Button, width: Double, isPressed: Bool) -> RasterImage {
+    let colors = isPressed ? colors.pressed : colors
+    let canvas = Canvas(size: CGSize(width: width, height: Self.button), scale: scale)
+    let frame = CGRect(x: 1, y: 2, width: width - 2, height: Self.button - 4)
+    let outline = Shape.rectangle(frame, cornerRadius: frame.height / 2)
+    if button.isOn {
+      canvas.fill(outline, colors.accent)
+    } else {
+      if isPressed { canvas.fill(outline, colors.accent.withAlpha(0.2)) }
+      canvas.stroke(outline, colors.accent.withAlpha(0.6), width: 1.2)
+    }
+    let style = buttonStyle(button)
+    let height = canvas.measure(button.title, style).height
+    canvas.text(
+      button.title, at: CGPoint(x: width / 2, y: (Self.button - height) / 2), style)
+    return canvas.image
+  }
+
+  private func buttonStyle(_ button: ListPanel.Button) -> TextStyle {
     TextStyle(
-      size: size, weight: .regular, color: color, alignment: .left, maximumWidth: width - 40)
+      size: 15, weight: .medium, color: button.isOn ? colors.paper : colors.accent,
+      alignment: .center, maximumWidth: width - 40)
+  }
+
+  /// The distance from the left edge at which a text begins that is at a distance from the leading edge.
+  private func x(_ leading: Double) -> Double { isMirrored ? width - leading : leading }
+
+  private func style(_ size: Double, _ color: MapColor, room: Double) -> TextStyle {
+    TextStyle(
+      size: size, weight: .regular, color: color, alignment: isMirrored ? .right : .left,
+      maximumWidth: max(room, 1))
   }
 }

@@ -1,23 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCamera
+import MapImage
 import MapUI
 
-/// A list over the map with rows to choose from: a menu or search results.
+/// A panel over the map: a menu, search results, or a card about a place, a route or a track.
+///
+/// From top to bottom it has a text field, a heading, a figure, rows to choose from, and buttons; each is optional.
 struct ListPanel {
   /// A row: its title, its detail text and its action.
   struct Row {
     var title: String
     var detail = ""
+    /// A short text at the end, such as a distance or a check mark.
+    var trailing = ""
+    /// The effect of a choice; `nil` for a row that only informs.
+    var action: (@MainActor () -> Void)?
+  }
+
+  /// The heading of a card, with an optional button that closes it.
+  struct Heading {
+    var title: String
+    var lines: [String] = []
+    var close: (@MainActor () -> Void)?
+  }
+
+  /// A button in the row at the lower edge.
+  struct Button {
+    var title: String
+    /// Whether it is filled, like the choice among several or the main action.
+    var isOn = false
     var action: @MainActor () -> Void
   }
 
-  /// The position of the list.
+  /// A drawing across the panel, such as a profile.
+  struct Figure {
+    var label: String
+    var height: Double
+    var draw: @MainActor (ListDrawing) -> RasterImage
+  }
+
+  /// The position of the panel.
   enum Place: Equatable {
     /// With a corner at a point of the view, on the side with enough room.
     case at(ScreenPoint)
     /// At the top, on the leading side.
     case top
+    /// On the leading side, below the search field.
+    case card
+    /// Beside the buttons at the top on the trailing side.
+    case buttons
   }
 
   var place: Place
@@ -27,18 +59,31 @@ struct ListPanel {
   var hint = ""
   /// Receives the text of the field when the user has changed it.
   var edit: @MainActor (String) -> Void = { _ in }
-  var rows: [Row]
-  /// The index of the row that Enter chooses.
+  var heading: Heading?
+  var figure: Figure?
+  var rows: [Row] = []
+  var buttons: [Button] = []
+  /// The index of the row that Enter chooses; outside of the rows for none.
   var selection = 0
 
   /// Selects the next or previous row, and wraps around at the ends.
   mutating func select(_ step: Int) {
     guard !rows.isEmpty else { return }
-    selection = (selection + step + rows.count) % rows.count
+    let first = step > 0 ? 0 : rows.count - 1
+    selection =
+      rows.indices.contains(selection) ? (selection + step + rows.count) % rows.count : first
   }
 
-  /// The action of the selected row; `nil` without rows.
+  /// The action of the selected row; `nil` without one.
   var chosen: (@MainActor () -> Void)? {
     rows.indices.contains(selection) ? rows[selection].action : nil
+  }
+
+  /// The width of the panel in points.
+  var width: Double {
+    switch place {
+    case .top, .card: 380
+    case .at, .buttons: 260
+    }
   }
 }

@@ -2,23 +2,39 @@
 import Foundation
 import RhumbModules
 
-/// Shows a list over a map view as screen controls, with press and accessibility support like the map's own.
+/// Shows a panel over a map view as screen controls, with press and accessibility support like the map's own.
 @MainActor final class ListPanelPresenter {
   private let view: MapView
+  /// The begin of the controls' identifiers.
+  private let name: String
+  private let level: ScreenControl.Level
   private(set) var panel: ListPanel?
-  private var shown = 0
+  private var shown: [String] = []
   private var colors = PanelColors.day
+  /// The frame of the panel; `nil` if none is shown.
+  private(set) var frame: CGRect?
 
-  init(_ view: MapView) { self.view = view }
+  init(_ view: MapView, name: String = "RhumbList", level: ScreenControl.Level = .message) {
+    self.view = view
+    self.name = name
+    self.level = level
+  }
 
-  /// Shows a list instead of the previous one, or closes it with `nil`.
+  /// Shows a panel instead of the previous one, or closes it with `nil`.
   func show(_ panel: ListPanel?, colors: PanelColors) {
     self.panel = panel
     self.colors = colors
     draw()
   }
 
-  /// Moves the selection by a number of rows.
+  /// Draws the panel again, after the size or the theme of the view has changed.
+  func update(colors: PanelColors) {
+    guard panel != nil else { return }
+    self.colors = colors
+    draw()
+  }
+
+  /// Selects the next or previous row.
   func select(_ step: Int) {
     panel?.select(step)
     draw()
@@ -26,55 +42,114 @@ import RhumbModules
 
   /// Selects the row under the pointer.
   func hover(_ place: ScreenPoint) {
-    guard let panel, let frame = view.screenControls.control(Self.sheet)?.frame,
-      frame.contains(CGPoint(x: place.x, y: place.y))
-    else { return }
+    let point = CGPoint(x: place.x, y: place.y)
+    guard let panel, let frame, frame.contains(point) else { return }
     let row = panel.rows.indices.first { index in
-      view.screenControls.control(Self.row(index))?.frame.contains(
-        CGPoint(x: place.x, y: place.y)) ?? false
+      view.screenControls.control(self.row(index))?.frame.contains(point) ?? false
     }
     guard let row, row != panel.selection else { return }
     self.panel?.selection = row
     draw()
   }
 
-  private static let sheet = "RhumbList"
-  private static let field = "RhumbListField"
-  private static func row(_ index: Int) -> String { "RhumbListRow\(index)" }
+  private var sheet: String { name }
+  private func row(_ index: Int) -> String { "\(name)Row\(index)" }
+
+  /// The space on each side of the panel, and of the buttons at the top on the trailing side.
+  private static let margin = 12.0
+  private static let buttons = 56.0
 
   private func draw() {
-    clear()
-    defer { view.requestFrame() }
+    let previous = shown
+    shown = []
+    frame = nil
+    defer {
+      for name in previous where !shown.contains(name) { view.screenControls.remove(name) }
+      view.requestFrame()
+    }
     guard let panel else { return }
-    let width = min(panel.field == nil ? 260.0 : 380, Double(view.frame.width) - 24)
-    let drawing = ListDrawing(width: max(width, 80), colors: colors, scale: view.scale)
+    let size = view.frame.size
+    let width = max(min(panel.width, Double(size.width) - 2 * Self.margin), 80)
+    let drawing = ListDrawing(
+      width: width, colors: colors, scale: view.scale,
+      isMirrored: view.layoutDirection == .rightToLeft)
     let rows = panel.rows.prefix(fitting(panel))
-    let height =
-      (panel.field == nil ? ListDrawing.margin : ListDrawing.field)
-      + rows.reduce(0) { $0 + ListDrawing.height(of: $1) } + (rows.isEmpty ? 0 : ListDrawing.margin)
-    let origin = origin(of: CGSize(width: drawing.width, height: height), panel.place)
-    put(
-      Self.sheet, "", CGRect(origin: origin, size: CGSize(width: drawing.width, height: height)),
-      shadow: ListDrawing.shadow
-    ) { _ in drawing.sheet(height: height) }
-    var top = origin.y + ListDrawing.margin
+    let height = height(of: panel, rows)
+    let frame = CGRect(
+      origin: origin(of: CGSize(width: width, height: height), panel.place),
+      size: CGSize(width: width, height: height))
+    self.frame = frame
+    put(sheet, "", frame, shadow: ListDrawing.shadow) { _ in drawing.sheet(height: height) }
+    drawParts(of: panel, rows, drawing, in: frame)
+  }
+
+  private func height(of panel: ListPanel, _ rows: ArraySlice<ListPanel.Row>) -> Double {
+    let hasHead = panel.field != nil || panel.heading != nil
+    return (panel.field == nil ? 0 : ListDrawing.field)
+      + (panel.heading.map(ListDrawing.height) ?? 0) + (panel.figure?.height ?? 0)
+      + rows.reduce(hasHead ? 0 : ListDrawing.margin) { $0 + ListDrawing.height(of: $1) }
+      + (rows.isEmpty && panel.heading == nil ? 0 : ListDrawing.margin)
+      + (panel.buttons.isEmpty ? 0 : ListDrawing.button + ListDrawing.margin)
+  }
+
+  private func drawParts(
+    of panel: ListPanel, _ rows: ArraySlice<ListPanel.Row>, _ drawing: ListDrawing,
+    in frame: CGRect
+  ) {
+    var top = Double(frame.minY)
+    func next(_ height: Double) -> CGRect {
+      defer { top += height }
+      return CGRect(x: frame.minX, y: top, width: frame.width, height: height)
+    }
     if let text = panel.field {
-      let frame = CGRect(
-        x: origin.x, y: origin.y, width: drawing.width, height: ListDrawing.field)
-      put(Self.field, text.isEmpty ? panel.hint : text, frame) { _ in
+      put(name + "Field", text.isEmpty ? panel.hint : text, next(ListDrawing.field)) { _ in
         drawing.field(text, hint: panel.hint)
       }
-      top = frame.maxY
     }
+    if let heading = panel.heading {
+      let box = next(ListDrawing.height(of: heading))
+      let label = ([heading.title] + heading.lines).joined(separator: ", ")
+      put(name + "Heading", label, box) { _ in drawing.heading(heading) }
+      if let close = heading.close { putCross(drawing, beside: box, close) }
+    }
+    if let figure = panel.figure {
+      put(name + "Figure", figure.label, next(figure.height)) { _ in figure.draw(drawing) }
+    }
+    if panel.field == nil, panel.heading == nil { top += ListDrawing.margin }
     for (index, row) in rows.enumerated() {
-      let frame = CGRect(
-        x: origin.x, y: top, width: drawing.width, height: ListDrawing.height(of: row))
-      put(Self.row(index), row.title, frame, action: row.action) { isPressed in
+      let label = [row.title, row.detail, row.trailing].filter { !$0.isEmpty }
+      put(
+        self.row(index), label.joined(separator: ", "), next(ListDrawing.height(of: row)),
+        action: row.action
+      ) { isPressed in
         drawing.row(row, isSelected: index == panel.selection, isPressed: isPressed)
       }
-      top = frame.maxY
     }
-    shown = rows.count
+    putButtons(panel.buttons, drawing, in: next(ListDrawing.button + ListDrawing.margin))
+  }
+
+  private func putCross(
+    _ drawing: ListDrawing, beside box: CGRect, _ close: @escaping @MainActor () -> Void
+  ) {
+    let x = drawing.isMirrored ? box.minX + 8 : box.maxX - 44
+    put(
+      name + "Close", "Close", CGRect(x: x, y: box.minY + 8, width: 36, height: 36), action: close
+    ) { drawing.cross(isPressed: $0) }
+  }
+
+  /// Shows the buttons in a row, from the leading side; those that do not fit are left out.
+  private func putButtons(_ buttons: [ListPanel.Button], _ drawing: ListDrawing, in box: CGRect) {
+    var edge = 16.0
+    for (index, button) in buttons.enumerated() {
+      let width = drawing.width(of: button)
+      guard edge + width <= drawing.width - 8 else { return }
+      let x = drawing.isMirrored ? Double(box.maxX) - edge - width : Double(box.minX) + edge
+      put(
+        "\(name)Button\(index)", button.title,
+        CGRect(x: x, y: box.minY, width: width, height: ListDrawing.button), action: button.action
+      ) { drawing.button(button, width: width, isPressed: $0) }
+      edge += width + 8
+    }
   }
 
   private func put(
@@ -82,33 +157,36 @@ import RhumbModules
     action: (@MainActor () -> Void)? = nil, draw: @escaping @MainActor (Bool) -> RasterImage
   ) {
     var control = ScreenControl(
-      identifier, label: label, traits: action == nil ? .staticText : .button, level: .message,
+      identifier, label: label, traits: action == nil ? .staticText : .button, level: level,
       frame: frame, shadow: [shadow, shadow], scale: view.scale, draw: draw)
     control.action = action
+    view.screenControls.remove(identifier)
     view.screenControls.show(control)
-  }
-
-  private func clear() {
-    for name in [Self.sheet, Self.field] + (0..<shown).map(Self.row) {
-      view.screenControls.remove(name)
-    }
-    shown = 0
+    shown.append(identifier)
   }
 
   /// The number of rows that fit into the view.
   private func fitting(_ panel: ListPanel) -> Int {
-    let room = Double(view.frame.height) - 24 - ListDrawing.field
+    let others = panel.heading.map(ListDrawing.height) ?? ListDrawing.field
+    let room = Double(view.frame.height) - 24 - others - (panel.figure?.height ?? 0)
     return max(1, Int(room / 52))
   }
 
   private func origin(of size: CGSize, _ place: ListPanel.Place) -> CGPoint {
     let (width, height) = (Double(view.frame.width), Double(view.frame.height))
+    let isMirrored = view.layoutDirection == .rightToLeft
+    let leading =
+      isMirrored
+      ? width - view.padding.right - Self.margin - size.width : view.padding.left + Self.margin
     switch place {
-    case .top:
-      let isMirrored = view.layoutDirection == .rightToLeft
+    case .top: return CGPoint(x: leading, y: view.padding.top + Self.margin)
+    case .card:
+      return CGPoint(x: leading, y: view.padding.top + Self.margin + SearchBar.height + 8)
+    case .buttons:
+      let trailing = Self.margin + Self.buttons
       return CGPoint(
-        x: isMirrored ? width - view.padding.right - 12 - size.width : view.padding.left + 12,
-        y: view.padding.top + 12)
+        x: isMirrored ? trailing : max(width - trailing - size.width, Self.margin),
+        y: view.padding.top + Self.margin)
     case .at(let point):
       let x = point.x + size.width + 8 > width ? point.x - size.width : point.x
       let y = point.y + size.height + 8 > height ? point.y - size.height : point.y

@@ -148,6 +148,7 @@ extension Viewer {
       values["mode"] = .string("\(view.cameraMode)")
       values["recenter"] = .bool(view.isRecenterButtonVisible)
     }
+    if let note = note.text { values["note"] = .string(note) }
     values["controls"] = .array(view.accessibilityElements.map(json))
     log.write("state", view.camera, values)
   }

@@ -13,6 +13,9 @@ import RhumbModules
   /// The origin and destination of the next route.
   private(set) var origin: Coordinate?
   private(set) var destination: Coordinate?
+  /// The stops between them.
+  private(set) var stops: [Coordinate] = []
+  private(set) var travelMode = TravelMode.driving
   /// The listener for guidance events. Strong reference.
   var listener: (any NavigatorListener)?
 
@@ -22,6 +25,8 @@ import RhumbModules
   /// The route on the map; `nil` if there is none.
   var route: Route? { session?.navigator.route }
   var hasRoute: Bool { route != nil }
+  /// The number of routes to choose from.
+  var routeCount: Int { session?.navigator.routes.count ?? 0 }
   /// Whether a drive is active, even if it is paused.
   var isDriving: Bool { session?.navigator.isGuidanceActive ?? false }
 
@@ -73,19 +78,33 @@ import RhumbModules
     try await findRoute()
   }
 
+  /// Sets both ends, the stops and the mode of travel, and requests the route if both ends are known.
+  func plan(
+    from origin: Coordinate?, to destination: Coordinate?, stops: [Coordinate], by mode: TravelMode
+  ) async throws {
+    self.origin = origin
+    self.destination = destination
+    self.stops = stops
+    travelMode = mode
+    try await findRoute()
+  }
+
   private func findRoute() async throws {
     guard let origin, let destination else { return }
     guard hasRoads else { throw ViewError.noRoads }
+    // The session of another route would take the jump to the new origin for an error of the receiver.
+    endSession()
     let session = makeSession()
-    session.locationSimulator.stopSimulation()
-    session.navigator.isGuidanceActive = false
     session.isStarted = true
     session.locationSimulator.simulateLocation(at: origin)
     view.enableNavigation(with: session)
+    // The camera stays until the route is known.
+    view.cameraMode = .free
     view.navigationTimeOrigin = Date().timeIntervalSince1970 - view.clock.now
     session.advance(to: Date().timeIntervalSince1970)
+    session.travelMode = travelMode
     do {
-      try await session.navigator.setDestinations([Waypoint(destination)])
+      try await session.navigator.setDestinations((stops + [destination]).map { Waypoint($0) })
     } catch {
       end()
       throw ViewError.noRoute("\(error)")
@@ -139,6 +158,12 @@ import RhumbModules
   func end() {
     origin = nil
     destination = nil
+    stops = []
+    travelMode = .driving
+    endSession()
+  }
+
+  private func endSession() {
     guard let session else { return }
     session.navigator.isGuidanceActive = false
     session.navigator.clearDestinations()

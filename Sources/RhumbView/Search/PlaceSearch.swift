@@ -5,15 +5,25 @@ import RhumbModules
 /// The search index of all open files. Names are read when the user first searches, since most sessions have
 /// no search.
 @MainActor final class PlaceSearch {
+  /// A place with the name of its settlement, which is empty if none is near.
+  struct Result: Sendable {
+    var place: Place
+    var town: String
+  }
+
   private var index: PlaceIndex?
   private var archives: [String: any TileSource] = [:]
   private var documents: [GeoJSON] = []
   private var filling: [String: Task<Void, Never>] = [:]
+  private var reading = 0
   private var pending: Task<Void, Never>?
   /// The last query, which is repeated when more names are available.
   private var question: (() -> Void)?
   /// Called with a message if the names of a file cannot be read.
   var onFailure: (String) -> Void = { _ in }
+
+  /// Whether names are being read.
+  var isReading: Bool { reading > 0 }
 
   /// Adds the names of an archive.
   func add(_ archive: any TileSource, named path: String) {
@@ -49,17 +59,21 @@ import RhumbModules
   }
 
   private func read(_ path: String, _ names: () async throws -> Void) async {
+    reading += 1
     do {
       try await names()
-      question?()
     } catch PlaceError.canceled {
     } catch {
       onFailure("cannot index the names of \(path): \(error)")
     }
+    reading -= 1
+    question?()
   }
 
   /// Searches for a text. A new query replaces a pending one.
-  func find(_ text: String, near place: Coordinate, found: @escaping @MainActor ([Place]) -> Void) {
+  func find(
+    _ text: String, near place: Coordinate, found: @escaping @MainActor ([Result]) -> Void
+  ) {
     question = { [weak self] in self?.search(text, near: place, found: found) }
     question?()
   }
@@ -70,14 +84,35 @@ import RhumbModules
     pending?.cancel()
   }
 
+  /// The name of the settlement that a coordinate belongs to; `nil` if none is near. Before the first search, names are not
+  /// read, and none is known.
+  func town(around place: Coordinate) async -> String? {
+    await (try? index?.settlement(around: place))?.name
+  }
+
   private func search(
-    _ text: String, near place: Coordinate, found: @escaping @MainActor ([Place]) -> Void
+    _ text: String, near place: Coordinate, found: @escaping @MainActor ([Result]) -> Void
   ) {
     pending?.cancel()
     guard let index else { return }
     pending = Task {
       let places = (try? await index.search(text, near: place, limit: 8)) ?? []
-      if !Task.isCancelled { found(places) }
+      var results: [Result] = []
+      for place in places {
+        let town = place.kind.isLocal ? try? await index.settlement(around: place.coordinate) : nil
+        results.append(Result(place: place, town: town?.name ?? ""))
+      }
+      if !Task.isCancelled { found(results) }
+    }
+  }
+}
+
+extension PlaceKind {
+  /// Whether a place of this kind belongs to a settlement.
+  fileprivate var isLocal: Bool {
+    switch self {
+    case .continent, .country, .region, .city, .town, .village, .water, .feature, .coordinate: false
+    case .district, .island, .locality, .street, .transit, .airport, .poi, .park, .peak: true
     }
   }
 }

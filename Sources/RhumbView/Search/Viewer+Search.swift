@@ -4,55 +4,125 @@ import MapWindowSDL
 import RhumbModules
 
 extension Viewer {
-  /// Opens the search field.
-  func beginSearch() {
-    window.isTyping = true
-    names.begin()
-    show(
-      ListPanel(
-        place: .top, field: "", hint: "Search for a place",
-        edit: { [unowned self] in search(for: $0) }, rows: []))
-  }
+  /// What a search chooses.
+  enum SearchPurpose {
+    case place, start, destination, stop
 
-  private func search(for text: String) {
-    var panel = list.panel ?? ListPanel(place: .top, rows: [])
-    panel.field = text
-    if text.isEmpty { panel.rows = [] }
-    show(panel)
-    guard !text.isEmpty else { return }
-    names.find(text, near: view.camera.target) { [unowned self] places in
-      guard var panel = list.panel, panel.field == text else { return }
-      panel.rows = places.map { place in
-        ListPanel.Row(title: place.name, detail: place.about) { [unowned self] in go(to: place) }
+    fileprivate var hint: String {
+      switch self {
+      case .place: "Search for a place"
+      case .start: "Choose a start"
+      case .destination: "Choose a destination"
+      case .stop: "Choose a stop"
       }
-      panel.selection = 0
-      show(panel)
-      log.write("found", ["text": .string(text), "count": .number(Double(places.count))])
     }
   }
 
-  /// Flies to a place and marks it.
-  func go(to place: Place) {
+  /// Opens the search field with a text.
+  func beginSearch(for purpose: SearchPurpose = .place, text: String = "") {
+    guard !options.kiosk else { return }
+    window.isTyping = true
+    names.begin()
+    searchPurpose = purpose
+    search(for: text)
+  }
+
+  private func search(for text: String) {
+    var panel = ListPanel(
+      place: .top, field: text, hint: searchPurpose.hint,
+      edit: { [unowned self] in search(for: $0) })
+    // The results of the text so far stay until those of the new one arrive.
+    panel.rows = text.isEmpty ? recentRows : list.panel?.field == nil ? [] : list.panel?.rows ?? []
+    panel.selection = text.isEmpty ? -1 : 0
+    show(panel)
+    isSearching = !text.trimmingCharacters(in: .whitespaces).isEmpty
+    choosesFirstResult = false
+    guard isSearching else { return showPins([]) }
+    names.find(text, near: view.camera.target) { [unowned self] in showResults($0, of: text) }
+  }
+
+  /// Shows what a search has found so far.
+  private func showResults(_ found: [PlaceSearch.Result], of text: String) {
+    guard var panel = list.panel, panel.field == text else { return }
+    let places = found.map { result in
+      var place = PlaceDetail(result.place, language: labelLanguage)
+      place.town = result.town
+      return place
+    }
+    panel.rows = places.map(row)
+    panel.selection = 0
+    if places.isEmpty {
+      panel.rows = [
+        ListPanel.Row(title: names.isReading ? "Searching…" : "Nothing found for “\(text)”")
+      ]
+    }
+    show(panel)
+    isSearching = places.isEmpty && names.isReading
+    showPins(searchPurpose == .place ? places : [])
+    log.write("found", ["text": .string(text), "count": .number(Double(places.count))])
+    if choosesFirstResult, let first = places.first { choose(first) }
+  }
+
+  private func row(_ place: PlaceDetail) -> ListPanel.Row {
+    let meters = place.coordinate.distance(to: view.camera.target)
+    return ListPanel.Row(
+      title: place.name, detail: place.about,
+      trailing: meters < 30 ? "" : InstructionFormatter().text(meters: meters)
+    ) { [unowned self] in choose(place) }
+  }
+
+  private var recentRows: [ListPanel.Row] {
+    var rows: [ListPanel.Row] = []
+    if searchPurpose != .place, let place = view.userLocation?.coordinate {
+      rows.append(row(PlaceDetail(name: "My location", at: place)))
+    }
+    rows += recent.places.map(row)
+    if !recent.places.isEmpty, searchPurpose == .place {
+      rows.append(
+        ListPanel.Row(title: "Clear recent searches") { [unowned self] in
+          recent.removeAll()
+          search(for: "")
+        })
+    }
+    return rows
+  }
+
+  /// Chooses a place for the purpose of the search.
+  private func choose(_ place: PlaceDetail) {
+    let purpose = searchPurpose
+    choosesFirstResult = false
     closeList()
-    found?.map = nil
-    let marker = Marker(position: place.coordinate)
-    marker.title = place.name
-    marker.snippet = place.about
-    marker.map = view
-    found = marker
-    log.write("place", ["name": .string(place.name)])
-    let zoom = min(place.zoom, 18)
+    recent.add(place)
+    guard purpose == .place else { return plan(place, as: purpose) }
+    go(to: place)
+  }
+
+  /// Flies to a place and shows its card.
+  func go(to place: PlaceDetail) {
+    showCard(of: place)
     let target = CameraPosition(
-      target: place.coordinate, zoom: max(zoom, 2), bearing: view.camera.bearing,
-      viewingAngle: view.camera.viewingAngle)
+      target: place.coordinate, zoom: Float(min(max(place.zoom, 2), 18)),
+      bearing: view.camera.bearing, viewingAngle: view.camera.viewingAngle)
     Task { await view.fly(to: target) }
   }
-}
 
-extension Place {
-  /// The kind of the place in words: its category if it has one, else its kind.
-  fileprivate var about: String {
-    let words = kind == .poi && !category.isEmpty ? category : "\(kind)"
-    return words.replacingOccurrences(of: "_", with: " ").capitalized(with: nil)
+  /// Marks search results on the map.
+  func showPins(_ places: [PlaceDetail]) {
+    for pin in pins { pin.marker.map = nil }
+    pins = places.map { place in
+      let marker = Marker(position: place.coordinate)
+      marker.icon = Marker.markerImage(with: MapColor(red: 0.45, green: 0.5, blue: 0.58))
+      marker.title = place.name
+      marker.map = view
+      return (marker, place)
+    }
+  }
+
+  /// The language of names in lists and cards: the system's.
+  var labelLanguage: String? {
+    guard
+      case .translated(let code) = LabelLanguage.system(ProcessInfo.processInfo.environment)
+    else { return nil }
+    return code
   }
 }

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapWindowSDL
+import RhumbModules
+
+extension Viewer {
+  /// Opens the panel with the map's appearance, or closes it.
+  func toggleLayers() {
+    let isOpen = list.panel?.place == .buttons
+    closeList()
+    if !isOpen { showLayers() }
+  }
+
+  private func showLayers() {
+    var rows = [
+      choice("Night", files.isNight) { $0.switchTheme() },
+      choice("Buildings in 3D", view.isBuildingsEnabled) { $0.view.isBuildingsEnabled.toggle() },
+      choice("Scale bar", view.settings.scaleBar) { $0.view.settings.scaleBar.toggle() },
+    ]
+    let kinds: [(MapType, String)] = [
+      (.normal, "Map"), (.satellite, "Images"), (.hybrid, "Both"),
+    ]
+    if hasImages {
+      rows += kinds.map { kind, title in
+        choice(title, view.mapType == kind) { $0.view.mapType = kind }
+      }
+    }
+    rows += MapPreset.all.map { preset in
+      choice(preset.title, files.style?.path == preset.url) { viewer in
+        Task { await viewer.showMap(preset.url) }
+      }
+    }
+    rows.append(ListPanel.Row(title: "Map from a URL…") { [unowned self] in beginURL() })
+    show(ListPanel(place: .buttons, rows: rows, selection: -1))
+    log.write("layers", ["rows": .number(Double(rows.count))])
+  }
+
+  /// A row with a check mark if it is on. The panel stays open.
+  private func choice(
+    _ title: String, _ isOn: Bool, _ change: @escaping @MainActor (Viewer) -> Void
+  ) -> ListPanel.Row {
+    ListPanel.Row(title: title, trailing: isOn ? "✓" : "") { [unowned self] in
+      change(self)
+      view.requestFrame()
+      if list.panel?.place == .buttons { showLayers() }
+    }
+  }
+
+  /// Whether the map has both images and other layers, which the map type chooses from.
+  private var hasImages: Bool {
+    let layers = view.scene?.style.layers ?? []
+    return layers.contains { $0.type == .raster }
+      && layers.contains { $0.type != .raster && $0.type != .background }
+  }
+
+  /// Tilts the map, or shows it from above.
+  func toggleTilt() {
+    view.animate(toViewingAngle: view.cameraState.viewingAngle > 1 ? 0 : 50)
+  }
+
+  /// Places and draws the search field, the buttons and the card for the view's current size and theme.
+  func updatePanels() {
+    let isPlain = !options.kiosk && !driving.isDriving
+    let size = view.frame.size
+    bar.update(isShown: isPlain && routePlan == nil, colors: panelColors)
+    buttons.update(isShown: isPlain, colors: panelColors)
+    let look = PanelLook(width: size.width, height: size.height, isNight: files.isNight)
+    if look != drawnLook {
+      drawnLook = look
+      card.update(colors: panelColors)
+      list.update(colors: panelColors)
+    }
+    if driving.isDriving, card.panel != nil { card.show(nil, colors: panelColors) }
+  }
+
+  /// What the panels depend on.
+  struct PanelLook: Equatable {
+    var width: Double
+    var height: Double
+    var isNight: Bool
+  }
+
+  var panelColors: PanelColors { files.isNight ? .night : .day }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapWindowSDL
+import RhumbModules
+
+extension Viewer {
+  /// Opens the panel for a route, or closes it.
+  func togglePlan() {
+    if routePlan != nil { return endPlan() }
+    closeCard()
+    routePlan = RoutePlan(start: myLocation)
+    showPlan()
+    log.write("directions")
+  }
+
+  /// Sets an end or a stop of the route, and requests it when both ends are known.
+  func plan(_ place: PlaceDetail, as purpose: SearchPurpose) {
+    var plan = routePlan ?? RoutePlan(start: purpose == .start ? nil : myLocation)
+    switch purpose {
+    case .start: plan.start = place
+    case .destination: plan.destination = place
+    case .stop: plan.stops.append(place)
+    case .place: return
+    }
+    set(plan)
+  }
+
+  /// Uses a click on the map for a missing end. Returns `false` if none is missing.
+  func planTapped(_ coordinate: Coordinate) -> Bool {
+    guard let routePlan, !routePlan.isComplete else { return false }
+    let place = PlaceDetail(pointAt: coordinate)
+    plan(place, as: routePlan.start == nil ? .start : .destination)
+    return true
+  }
+
+  /// Shows a plan and requests its route.
+  private func set(_ plan: RoutePlan) {
+    closeCard()
+    routePlan = plan
+    showPlan()
+    Task {
+      await find { [driving] in
+        try await driving.plan(
+          from: plan.start?.coordinate, to: plan.destination?.coordinate,
+          stops: plan.stops.map(\.coordinate), by: plan.mode)
+      }
+      if routePlan != nil { showPlan() }
+    }
+  }
+
+  /// Closes the panel and removes the route.
+  func endPlan() {
+    routePlan = nil
+    driving.end()
+    savedDrive?.remove()
+    show(card: nil)
+  }
+
+  private var myLocation: PlaceDetail? {
+    view.userLocation.map { PlaceDetail(name: "My location", at: $0.coordinate) }
+  }
+
+  /// Draws the panel.
+  func showPlan() {
+    guard let plan = routePlan else { return show(card: nil) }
+    var rows = [
+      ListPanel.Row(
+        title: plan.start?.name ?? "Choose a start, or click the map", trailing: "From"
+      ) { [unowned self] in beginSearch(for: .start) }
+    ]
+    rows += plan.stops.indices.map { index in
+      ListPanel.Row(title: plan.stops[index].name, trailing: "Remove stop") { [unowned self] in
+        var other = plan
+        other.stops.remove(at: index)
+        set(other)
+      }
+    }
+    rows.append(
+      ListPanel.Row(
+        title: plan.destination?.name ?? "Choose a destination, or click the map", trailing: "To"
+      ) { [unowned self] in beginSearch(for: .destination) })
+    let modes: [(TravelMode, String)] = [
+      (.driving, "Car"), (.cycling, "Bike"), (.walking, "Walk"),
+    ]
+    var buttons = modes.map { mode, title in
+      ListPanel.Button(title: title, isOn: plan.mode == mode) { [unowned self] in
+        var other = plan
+        other.mode = mode
+        set(other)
+      }
+    }
+    buttons.append(
+      ListPanel.Button(title: "Swap") { [unowned self] in set(plan.reversed) })
+    if plan.isComplete {
+      buttons.append(
+        ListPanel.Button(title: "+ Stop") { [unowned self] in beginSearch(for: .stop) })
+    }
+    show(
+      card: ListPanel(
+        place: .top, heading: heading(of: plan), rows: rows, buttons: buttons, selection: -1))
+  }
+
+  private func heading(of plan: RoutePlan) -> ListPanel.Heading {
+    var lines: [String] = []
+    if plan.isComplete, let route = driving.route {
+      let text = InstructionFormatter()
+      lines = ["\(text.text(seconds: route.duration)), \(text.text(meters: route.distance))"]
+      if driving.routeCount > 1 { lines[0] += " · click another line to take it" }
+    }
+    return ListPanel.Heading(
+      title: "Directions", lines: lines, close: { [unowned self] in endPlan() })
+  }
+}
+
+extension PlaceDetail {
+  /// A point of the map without a name.
+  init(pointAt coordinate: Coordinate) {
+    self.init(name: "", at: coordinate)
+    name = coordinates
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RhumbModules
+
+/// A place of the map or of a search, as a card and the lists show it.
+struct PlaceDetail: Codable, Equatable, Sendable {
+  var name: String
+  /// The name in another script or language; empty if it is the same.
+  var otherName = ""
+  /// The kind in words, such as "Cafe".
+  var kind = ""
+  /// The settlement that it belongs to; empty if none is known.
+  var town = ""
+  var latitude: Double
+  var longitude: Double
+  var zoom: Double
+
+  init(name: String, at coordinate: Coordinate, zoom: Double = 16) {
+    self.name = name
+    latitude = coordinate.latitude
+    longitude = coordinate.longitude
+    self.zoom = zoom
+  }
+
+  /// A search result, with its name in the user's language where it has one.
+  init(_ place: Place, language: String?) {
+    let translated = language.map(place.name(in:)) ?? place.names["latin"] ?? place.name
+    self.init(name: translated, at: place.coordinate, zoom: Double(place.zoom))
+    if translated != place.name { otherName = place.name }
+    kind = Self.words(
+      place.kind == .poi && !place.category.isEmpty ? place.category : "\(place.kind)")
+  }
+
+  /// A feature with a label on the map; `nil` if it has no name.
+  init?(_ feature: MapView.RenderedFeature, language: String?, tapped: Coordinate) {
+    let properties = feature.feature.properties
+    func text(_ key: String) -> String? {
+      properties[key]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let local = text("name") ?? text("name:latin") else { return nil }
+    let translated = language.flatMap { text("name:\($0)") } ?? text("name:latin") ?? local
+    var coordinate = tapped
+    if case .point(let point) = feature.feature.geometry { coordinate = point }
+    self.init(name: translated, at: coordinate)
+    if translated != local { otherName = local }
+    let layer = feature.sourceLayer ?? ""
+    let kind =
+      layer.hasPrefix("transportation")
+      ? "street" : text("subclass") ?? text("class") ?? text("kind") ?? layer
+    self.kind = Self.words(kind)
+  }
+
+  var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+
+  /// Latitude and longitude to about a meter.
+  var coordinates: String { String(format: "%.5f, %.5f", latitude, longitude) }
+
+  /// The URI of the place: https://www.rfc-editor.org/rfc/rfc5870.
+  var uri: String { String(format: "geo:%.5f,%.5f", latitude, longitude) }
+
+  /// The kind, the town and the other name, as one line.
+  var about: String {
+    [kind, town == name ? "" : town, otherName].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// Returns a category of map data in words.
+  private static func words(_ category: String) -> String {
+    let words = category.replacingOccurrences(of: "_", with: " ")
+    return words == "poi" ? "Place" : words.prefix(1).uppercased() + words.dropFirst()
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapJSON
+import MapTestSupport
+import Testing
+
+extension DisplayTests {
+  /// The buttons and panels of the window, and a complete session of a user.
+  @Suite struct WindowPanelTests {
+    @Test(.timeLimit(.minutes(10)))
+    func `a session: search, directions, drive, a question before the end, arrival`() throws {
+      let viewer = try RunningViewer("--size", "800x600", "--style", "day", "--tilt", "0")
+      try viewer.display.xdotool("type --delay 30 kauppator")
+      try viewer.state { $0.label("RhumbListRow0")?.hasPrefix("Kauppatori") ?? false }
+      try viewer.display.xdotool("key Return")
+      try viewer.wait(for: "place")
+      try viewer.press("RhumbCardButton0")
+      let panel = try viewer.state { $0.label("RhumbCardHeading") == "Directions" }
+      #expect(panel.label("RhumbCardRow0") == "Choose a start, or click the map, From")
+      #expect(panel.label("RhumbCardRow1") == "Kauppatori, To")
+      try viewer.press("RhumbCardRow0")
+      try viewer.display.xdotool("type --delay 30 rautatientori")
+      try viewer.state { $0.label("RhumbListRow0")?.hasPrefix("Rautatientori") ?? false }
+      try viewer.display.xdotool("key Return")
+      try viewer.wait(for: "route") { $0["meters"]?.number ?? 0 > 400 }
+      try viewer.state {
+        $0.label("RhumbCardHeading")?.hasPrefix("Directions, ") ?? false
+      }
+      // On foot, and the other way round.
+      try viewer.press("RhumbCardButton2")
+      let walk = try viewer.wait(for: "route").number("meters")
+      try viewer.press("RhumbCardButton3")
+      let back = try viewer.wait(for: "route").number("meters")
+      #expect(abs(walk - back) < 300)
+      #expect(try viewer.state().label("RhumbCardRow0") == "Kauppatori, From")
+      try viewer.display.xdotool("key space")
+      try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
+      let drive = try viewer.state { $0["isDriving"]?.bool == true }
+      #expect(drive.label("RhumbCardHeading") == nil && drive.label("RhumbSearch") == nil)
+      // Letters do nothing during a drive, and the viewer asks before it ends.
+      try viewer.display.xdotool("type --delay 30 qx")
+      try viewer.display.xdotool("key ctrl+q")
+      try viewer.wait(for: "asked")
+      #expect(try viewer.state().label("RhumbListRow0") == "Continue the drive")
+      try viewer.press("RhumbListRow0")
+      try viewer.state { $0.label("RhumbListRow0") == nil }
+      for _ in 0..<5 { try viewer.display.xdotool("key period") }
+      try viewer.wait(for: "arrived")
+      try viewer.display.xdotool("key ctrl+q")
+      #expect(try viewer.waitForEnd() == 0)
+    }
+
+    @Test func `a close of the window during a drive asks, and a second one closes`() throws {
+      let viewer = try RunningViewer("--size", "480x360")
+      try viewer.send(#"{"route":[60.1713,24.9414,60.1650,24.9500]}"#)
+      try viewer.wait(for: "route")
+      try viewer.display.xdotool("key space")
+      try viewer.state { $0["isDriving"]?.bool == true }
+      try viewer.display.xdotool("key ctrl+q")
+      try viewer.wait(for: "asked")
+      try viewer.display.xdotool("key ctrl+q")
+      #expect(try viewer.waitForEnd() == 0)
+    }
+
+    @Test func `the start and the destination of a route can be clicked`() throws {
+      let viewer = try RunningViewer(
+        "--size", "800x600", "--tilt", "0", "--bearing", "0", "--style", "day")
+      try viewer.press("RhumbDirections")
+      try viewer.wait(for: "directions")
+      try viewer.display.xdotool("mousemove 700 650 click 1")
+      try viewer.state { $0.label("RhumbCardRow0")?.hasPrefix("60.16") ?? false }
+      try viewer.display.xdotool("mousemove 760 420 click 1")
+      try viewer.wait(for: "route")
+      try viewer.state { $0.label("RhumbCardRow1")?.hasPrefix("60.1") ?? false }
+      try viewer.display.xdotool("key Escape")
+      let end = try viewer.state { $0["hasRoute"]?.bool == false }
+      #expect(end.label("RhumbCardHeading") == nil && end.label("RhumbSearch") != nil)
+      #expect(try viewer.close() == 0)
+    }
+
+    @Test func `the layers change the theme, the buildings and the scale bar`() throws {
+      let viewer = try RunningViewer("--size", "800x600", "--style", "day")
+      try viewer.press("RhumbLayers")
+      try viewer.wait(for: "layers")
+      try viewer.press("RhumbListRow0")
+      let night = try viewer.state { $0["isNight"]?.bool == true }
+      #expect(night.label("RhumbListRow0") == "Night, ✓")
+      #expect(night.label("RhumbListRow1") == "Buildings in 3D, ✓")
+      try viewer.press("RhumbListRow1")
+      try viewer.state { $0.label("RhumbListRow1") == "Buildings in 3D" }
+      try viewer.press("RhumbLayers")
+      try viewer.state { $0.label("RhumbListRow0") == nil }
+      #expect(try viewer.close() == 0)
+    }
+
+    @Test func `a button switches between 2D and 3D`() throws {
+      let viewer = try RunningViewer("--size", "640x480", "--tilt", "50")
+      #expect(try viewer.state().label("RhumbTilt") == "Show flat")
+      try viewer.press("RhumbTilt")
+      try viewer.state { $0["viewingAngle"]?.number == 0 && $0.label("RhumbTilt") == "Show in 3D" }
+      try viewer.press("RhumbTilt")
+      try viewer.state { $0["viewingAngle"]?.number ?? 0 > 45 }
+      #expect(try viewer.close() == 0)
+    }
+
+    @Test func `a recorded track has a card with its figures and a replay`() throws {
+      let viewer = try RunningViewer("--size", "800x600")
+      // 100 steps of 0.0001° along a meridian: 11.12 m each, by the mean radius of the earth.
+      let points = (0...100).map { step in
+        let latitude = 60.165 + 0.0001 * Double(step)
+        let time = String(format: "2024-06-01T09:%02d:%02dZ", step * 6 / 60, step * 6 % 60)
+        let altitude = step <= 50 ? step : 100 - step
+        return #"<trkpt lat="\#(latitude)" lon="24.94"><ele>\#(altitude)</ele>"#
+          + "<time>\(time)</time></trkpt>"
+      }
+      let gpx = #"<gpx version="1.1"><trk><trkseg>\#(points.joined())</trkseg></trk></gpx>"#
+      let file = try viewer.folder.write(Array(gpx.utf8), to: "walk.gpx")
+      try viewer.drop(file)
+      let card = try viewer.state { $0.label("RhumbCardHeading") != nil }
+      #expect(
+        card.label("RhumbCardHeading")
+          == "walk.gpx, 1.1 km · 10 min · 6.7 km/h, 48 m up · 48 m down")
+      #expect(card.label("RhumbCardFigure") == "Profile of altitudes")
+      try viewer.press("RhumbCardButton0")
+      try viewer.wait(for: "replay")
+      try viewer.state { $0.label("RhumbCardButton0") == "Stop" }
+      // The marker moves.
+      let start = try viewer.display.image()
+      try viewer.image { start.share(differingFrom: $0) > 0.0005 }
+      try viewer.press("RhumbCardButton0")
+      try viewer.state { $0.label("RhumbCardButton0") == "Replay" }
+      #expect(try viewer.close() == 0)
+    }
+
+    @Test func `the first start has the theme of the desktop, and a chosen theme stays`() throws {
+      let folder = try TemporaryFolder()
+      func isNight(_ theme: String, switches: Bool = false) throws -> Bool? {
+        let viewer = try RunningViewer(
+          "--size", "320x240", "--remember", in: folder, environment: ["GTK_THEME": theme])
+        let isNight = try viewer.state()["isNight"]?.bool
+        if switches {
+          try viewer.send(#"{"key":"d","with":["control"]}"#)
+          try viewer.state { $0["isNight"]?.bool != isNight }
+        }
+        #expect(try viewer.close() == 0)
+        return isNight
+      }
+      #expect(try isNight("Adwaita:dark") == true)
+      #expect(try isNight("Adwaita") == false)
+      #expect(try isNight("Adwaita", switches: true) == false)
+      #expect(try isNight("Adwaita") == true)
+    }
+
+    @Test func `a language from right to left mirrors the panels`() throws {
+      let viewer = try RunningViewer("--size", "800x600", environment: ["LC_ALL": "ar_EG.UTF-8"])
+      let state = try viewer.state()
+      func x(_ identifier: String) throws -> Double {
+        try #require(
+          state["controls"]?.array?.first { $0["identifier"]?.string == identifier }
+        ).number("x")
+      }
+      #expect(try x("RhumbSearch") > 400 && x("RhumbLayers") < 100)
+      #expect(try viewer.close() == 0)
+    }
+
+    @Test func `a view without streets says what helps`() throws {
+      let viewer = try RunningViewer(
+        "--size", "640x480", "--center", "59.4,24.7", "--zoom", "16", "--tilt", "0")
+      try viewer.state { $0["note"]?.string?.hasPrefix("no streets here") ?? false }
+      try viewer.send(#"{"key":"a","with":["control"]}"#)
+      // Helsinki has streets.
+      try viewer.state { $0["note"] == nil && abs(($0["longitude"]?.number ?? 0) - 24.944) < 1e-3 }
+      #expect(try viewer.close() == 0)
+    }
+  }
+}
