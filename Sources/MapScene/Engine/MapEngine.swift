@@ -407,7 +407,8 @@ package final class MapEngine {
     let targetW = Float(viewport.cameraToTargetDistance)
     let view = SymbolView(
       width: Float(width), height: Float(height), scale: Float(viewport.scale),
-      bearing: Float(viewport.bearing * .pi / 180), targetW: targetW,
+      bearing: Float(viewport.bearing * .pi / 180), groundTurn: Float(viewport.groundTurn),
+      targetW: targetW,
       tiltCosine: Float(cos(viewport.viewingAngle * .pi / 180)))
     let symbols = placeSymbols(
       choices.tiles, context: &evaluation, states: paint.featureStates, view: view,
