@@ -65,7 +65,7 @@ public struct StyledScene: Sendable {
   let workersPerSource: Int
   let prefetchLevels: Int
   let collidesAcrossSources: Bool
-  private let loader: any ResourceLoader
+  private let options: Options
   private let opening: SceneOpening
   /// The version of the content of ``opening``.
   private var version: Int
@@ -75,6 +75,15 @@ public struct StyledScene: Sendable {
   private var night: NightStyle?
   /// The tiles that several engines of this scene share.
   private(set) var builds = SharedTileBuilds()
+  /// The sources that were added, replaced or removed (`nil`) after the scene was opened, by name.
+  private var changedSources: [(name: String, sources: [SceneSource]?)] = []
+  /// What all scenes share that are changes of one opened scene, so that engines can keep tiles.
+  private var lineage = Lineage()
+
+  /// The identity of an opened scene, and the pixels that image sources added later may use.
+  private final class Lineage: Sendable {
+    let images = PixelBudget(ResourceLimits.allSourceImagePixels)
+  }
 
   /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
   ///
@@ -82,7 +91,7 @@ public struct StyledScene: Sendable {
   public init(style: StyleDocument, options: Options = Options()) async {
     self.style = style
     settledStyle = style
-    loader = options.loader
+    self.options = options
     let ranges = style.glyphs.map { LoadedGlyphRanges(template: $0, loader: options.loader) }
     fonts = FontLibrary(ranges: ranges)
     plan = ScenePlan(style: style)
@@ -129,6 +138,8 @@ public struct StyledScene: Sendable {
   package var nightVariant: StyledScene? {
     guard let night, let style = night.style else { return nil }
     var scene = with(style)
+    scene.plan = ScenePlan(style: style)
+    scene.lineage = Lineage()
     scene.sprite = night.sprite
     scene.builds = night.builds
     return scene
@@ -168,7 +179,7 @@ extension StyledScene {
   }
 
   /// The state of the loader, if it is known.
-  package var loaderState: LoaderState? { (loader as? any ContentLoader)?.state }
+  package var loaderState: LoaderState? { (options.loader as? any ContentLoader)?.state }
 
   /// Waits until another source or the sprite has opened, and returns the scene with it. Returns `nil` if the task is
   /// canceled.
@@ -188,17 +199,29 @@ extension StyledScene {
   private func showing(_ content: SceneOpening.Content) async -> StyledScene {
     var scene = self
     scene.version = content.version
-    scene.sources = content.sources.flatMap(\.self)
+    scene.sources = scene.merged(content)
     scene.sprite = content.sprite
     scene.builds = SharedTileBuilds()
     scene.night = night?.copy()
     scene.report(content)
-    let attributions = Self.attributions(of: scene.sources)
-    if attributions != scene.attributions {
-      scene.attributions = attributions
-      scene.attributionGlyphs = await AttributionGlyphs(
-        of: attributions, fonts: fonts, isRemote: style.glyphs.map(ResourceURL.isRemote) ?? false)
-    }
+    return await scene.withAttributions()
+  }
+
+  /// The opened sources, with those that were changed later.
+  private func merged(_ content: SceneOpening.Content) -> [SceneSource] {
+    let changed = Set(changedSources.map(\.name))
+    return content.sources.flatMap { $0.filter { !changed.contains($0.name) } }
+      + changedSources.flatMap { $0.sources ?? [] }
+  }
+
+  /// Returns this scene with the attributions of its sources.
+  package func withAttributions() async -> StyledScene {
+    let attributions = Self.attributions(of: sources)
+    if attributions == self.attributions { return self }
+    var scene = self
+    scene.attributions = attributions
+    scene.attributionGlyphs = await AttributionGlyphs(
+      of: attributions, fonts: fonts, isRemote: style.glyphs.map(ResourceURL.isRemote) ?? false)
     return scene
   }
 }
@@ -215,6 +238,9 @@ extension StyledScene {
   /// resources are shared.
   public func applying(_ rules: MapStyleRules) -> StyledScene {
     var scene = with(style.applying(rules))
+    // Rules change widths that geometry in tiles depends on.
+    scene.plan = ScenePlan(style: scene.style)
+    scene.lineage = Lineage()
     scene.night = night?.applying(rules)
     return scene
   }
@@ -238,10 +264,63 @@ extension StyledScene {
     var scene = self
     scene.style = style
     scene.settledStyle = style
-    scene.plan = ScenePlan(style: style)
+    scene.plan = ScenePlan(style: style, keeping: plan)
     scene.builds = SharedTileBuilds()
     scene.night = nil
     return scene
+  }
+}
+
+// MARK: - Changes of the style
+
+extension StyledScene {
+  /// The opened data of a source of the style.
+  package struct OpenedSource: Sendable {
+    fileprivate let name: String
+    /// `nil` for a source that is removed.
+    fileprivate let sources: [SceneSource]?
+
+    /// A source that is removed.
+    package init(removing name: String) { (self.name, sources) = (name, nil) }
+
+    fileprivate init(_ name: String, _ sources: [SceneSource]) {
+      (self.name, self.sources) = (name, sources)
+    }
+  }
+
+  /// Whether this scene and another one are changes of one opened scene, which can share tiles.
+  func isChange(of other: StyledScene) -> Bool { lineage === other.lineage }
+
+  /// Returns this scene after a change of its style, also that for the night.
+  ///
+  /// - Parameters:
+  ///   - source: A source that the change adds, replaces or removes.
+  package func editing(
+    source: OpenedSource? = nil,
+    _ edit: @escaping @Sendable (inout StyleDocument) throws(StyleError) -> Void
+  ) throws(StyleError) -> StyledScene {
+    var style = settledStyle
+    try edit(&style)
+    var scene = with(style)
+    scene.night = night?.editing(edit)
+    if let source {
+      scene.changedSources.removeAll { $0.name == source.name }
+      scene.changedSources.append((source.name, source.sources))
+      scene.sources = scene.merged(opening.content)
+    }
+    return scene
+  }
+
+  /// Opens a source of the style after a change.
+  package func open(
+    _ name: String, after edit: (inout StyleDocument) throws(StyleError) -> Void
+  ) async throws -> OpenedSource {
+    var style = settledStyle
+    try edit(&style)
+    guard let source = style.sources[name] else { return OpenedSource(removing: name) }
+    let sources = try await SceneSource.open(
+      source, name: name, options: options, images: lineage.images)
+    return OpenedSource(name, sources)
   }
 }
 

@@ -24,6 +24,11 @@ struct SceneSource: Sendable {
   var place = Place.local
   /// The areas that other archives of the same name draw, each from a zoom on.
   var yields: [(bounds: CoordinateBounds, zoom: Int)] = []
+  /// The identity of the data: equal if two sources have the same data.
+  var identity = Identity()
+
+  /// The identity of opened data.
+  final class Identity: Sendable {}
 
   /// Whether the source consists of images, which are not built for a zoom.
   var isRaster: Bool { !content.isVector }
