@@ -47,6 +47,6 @@ extension Viewport {
     let y = min(max(target.y, rows.lowerBound), rows.upperBound)
     return Viewport(
       target: WorldPoint(x: target.x, y: y), zoom: zoom, bearing: bearing,
-      viewingAngle: viewingAngle, size: size, padding: padding, scale: scale)
+      viewingAngle: viewingAngle, roll: roll, size: size, padding: padding, scale: scale)
   }
 }

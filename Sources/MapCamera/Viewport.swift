@@ -20,6 +20,9 @@ public struct Viewport: Sendable, Equatable {
   public let bearing: Double
   /// The viewing angle in degrees from the nadir, 0...85.
   public let viewingAngle: Double
+  /// The turn of the camera about its line of sight, in degrees, 0..<360, as in MapLibre. An untilted view turns by
+  /// its bearing instead, so that its roll is 0.
+  package let roll: Double
   /// The view's size in points, at least 1 × 1.
   public let size: ViewSize
   /// The insets, in points, of the rectangle whose center shows the target.
@@ -50,6 +53,8 @@ public struct Viewport: Sendable, Equatable {
   let cosineOfBearing: Double
   let sineOfAngle: Double
   private let cosineOfAngle: Double
+  private let sineOfRoll: Double
+  private let cosineOfRoll: Double
 
   /// The vertical field of view in radians: 2·atan(1/3), or 36.87°, as in MapLibre.
   public static let verticalFieldOfView = 0.643_501_108_793_284_4
@@ -72,10 +77,25 @@ public struct Viewport: Sendable, Equatable {
     target: WorldPoint, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0,
     size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
   ) {
+    self.init(
+      target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle, roll: 0, size: size,
+      padding: padding, scale: scale)
+  }
+
+  /// Creates the viewport of a camera that is turned about its line of sight.
+  ///
+  /// - Parameter roll: The turn in degrees; the image turns counterclockwise. NaN and infinity become 0.
+  package init(
+    target: WorldPoint, zoom: Double, bearing: Double, viewingAngle: Double, roll: Double,
+    size: ViewSize, padding: EdgeInsets, scale: Double
+  ) {
     self.target = Viewport.sanitized(target)
     self.zoom = zoom.isNaN ? 0 : min(max(zoom, -8), 30)
-    self.bearing = bearing.isFinite ? Longitude.eastward(from: 0, to: bearing) : 0
     self.viewingAngle = viewingAngle.isNaN ? 0 : min(max(viewingAngle, 0), 85)
+    let turn = roll.isFinite ? Longitude.eastward(from: 0, to: roll) : 0
+    self.roll = self.viewingAngle > 0 ? turn : 0
+    let bearing = bearing.isFinite ? bearing + turn - self.roll : 0
+    self.bearing = Longitude.eastward(from: 0, to: bearing)
     self.size = size.sanitized
     self.padding = padding.clamped
     self.scale = scale.isFinite && scale > 0 ? scale : 1
@@ -85,6 +105,8 @@ public struct Viewport: Sendable, Equatable {
     cosineOfBearing = cos(bearingInRadians)
     sineOfAngle = sin(angleInRadians)
     cosineOfAngle = cos(angleInRadians)
+    sineOfRoll = sin(self.roll * .pi / 180)
+    cosineOfRoll = cos(self.roll * .pi / 180)
 
     center = self.padding.center(of: self.size)
     pointsPerWorld = Mercator.worldSize * exp2(self.zoom)
@@ -95,7 +117,11 @@ public struct Viewport: Sendable, Equatable {
     // Slopes of the lines of sight to the far limit and to the top edge, measured up from the target.
     let horizon = Viewport.horizonFraction * cosineOfAngle / sineOfAngle
     horizonY = center.y - cameraToTargetDistance * horizon
-    let top = min(horizon, center.y / cameraToTargetDistance)
+    let (sine, cosine) = (sineOfRoll, cosineOfRoll)
+    let rise =
+      max(sine * center.x, sine * (center.x - self.size.width))
+      + max(cosine * center.y, cosine * (center.y - self.size.height))
+    let top = min(horizon, rise / cameraToTargetDistance)
     nearDepth = self.size.height / 50
     farDepth = 1.01 * cameraToTargetDistance / (1 - top * sineOfAngle / cosineOfAngle)
 
@@ -104,6 +130,9 @@ public struct Viewport: Sendable, Equatable {
       far: farDepth)
     worldToClip =
       projection
+      * Matrix4(
+        [cosineOfRoll, sineOfRoll, 0, 0], [-sineOfRoll, cosineOfRoll, 0, 0], [0, 0, 1, 0],
+        [0, 0, 0, 1])
       * Viewport.viewMatrix(
         bearing: (sineOfBearing, cosineOfBearing), angle: (sineOfAngle, cosineOfAngle),
         distance: cameraToTargetDistance)
@@ -129,6 +158,10 @@ public struct Viewport: Sendable, Equatable {
       size: size, padding: padding, scale: scale)
   }
 
+  /// The direction on the ground that is horizontal on the screen at the target, in radians clockwise from the east.
+  package var groundTurn: Double {
+    bearing * .pi / 180 + (roll == 0 ? 0 : atan2(sineOfRoll / cosineOfAngle, cosineOfRoll))
+  }
   /// The zoom as defined by style documents: 0 for a world of 512 points.
   public var styleZoom: Double { zoom - 1 }
   /// The w of the target in clip space, equal to ``cameraToTargetDistance``. The scale at a given w is
@@ -228,9 +261,10 @@ extension Viewport {
     let depth = cameraToTargetDistance + ahead * sineOfAngle - z * cosineOfAngle
     guard depth >= nearDepth else { return nil }
     let shrinking = cameraToTargetDistance / depth
+    let up = ahead * cosineOfAngle + z * sineOfAngle
     return ScreenPoint(
-      x: center.x + right * shrinking,
-      y: center.y - (ahead * cosineOfAngle + z * sineOfAngle) * shrinking)
+      x: center.x + (cosineOfRoll * right - sineOfRoll * up) * shrinking,
+      y: center.y - (sineOfRoll * right + cosineOfRoll * up) * shrinking)
   }
 
   /// Projects a coordinate to the screen, on the copy of the world where it is nearest to the target.
@@ -277,6 +311,18 @@ extension Viewport {
 
   /// Returns the ground point at a screen point, in points east and south of the target.
   private func groundPoint(at point: ScreenPoint) -> SIMD2<Double>? {
+    groundPoint(withoutRollAt: withoutRoll(point))
+  }
+
+  /// Returns where a screen point would be if the camera had no roll.
+  private func withoutRoll(_ point: ScreenPoint) -> ScreenPoint {
+    let (right, up) = (point.x - center.x, center.y - point.y)
+    return ScreenPoint(
+      x: center.x + cosineOfRoll * right + sineOfRoll * up,
+      y: center.y + sineOfRoll * right - cosineOfRoll * up)
+  }
+
+  private func groundPoint(withoutRollAt point: ScreenPoint) -> SIMD2<Double>? {
     guard point.y >= horizonY else { return nil }
     let slope = (center.y - point.y) / cameraToTargetDistance
     let ahead = cameraToTargetDistance * slope / (cosineOfAngle - slope * sineOfAngle)
@@ -288,14 +334,22 @@ extension Viewport {
     ]
   }
 
-  /// Returns the corners of the visible ground, in points east and south of the target.
+  /// Returns the corners of the visible ground, in points east and south of the target. With roll, these are the corners
+  /// of an upright rectangle around the view.
   private func groundCorners() -> GroundCorners? {
-    let top = max(0, horizonY)
-    guard top < size.height,
-      let farLeft = groundPoint(at: ScreenPoint(x: 0, y: top)),
-      let farRight = groundPoint(at: ScreenPoint(x: size.width, y: top)),
-      let nearRight = groundPoint(at: ScreenPoint(x: size.width, y: size.height)),
-      let nearLeft = groundPoint(at: ScreenPoint(x: 0, y: size.height))
+    let corners = [
+      ScreenPoint(x: 0, y: 0), ScreenPoint(x: size.width, y: 0),
+      ScreenPoint(x: size.width, y: size.height), ScreenPoint(x: 0, y: size.height),
+    ].map { roll == 0 ? $0 : withoutRoll($0) }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let low = ys.min(), let bottom = ys.max()
+    else { return nil }
+    let top = max(low, horizonY)
+    guard top < bottom,
+      let farLeft = groundPoint(withoutRollAt: ScreenPoint(x: left, y: top)),
+      let farRight = groundPoint(withoutRollAt: ScreenPoint(x: right, y: top)),
+      let nearRight = groundPoint(withoutRollAt: ScreenPoint(x: right, y: bottom)),
+      let nearLeft = groundPoint(withoutRollAt: ScreenPoint(x: left, y: bottom))
     else { return nil }
     return GroundCorners(
       farLeft: farLeft, farRight: farRight, nearRight: nearRight, nearLeft: nearLeft)
@@ -349,126 +403,5 @@ extension Viewport {
       level -= 1
       detail -= 1
     }
-  }
-}
-
-/// The search for one cover. It starts with a grid of the coarsest tiles and splits each into four until it
-/// is fine enough for its distance.
-private struct CoverSearch {
-  private let viewport: Viewport
-  private let ground: ConvexQuad
-  private let lowest: Int
-  private let highest: Int
-  /// The depth up to which a tile of level 0 is split. It halves with each level.
-  private let splittingDepth: Double
-  private var found: [Node] = []
-
-  /// A square of ground: a tile's column, continued across the copies of the world, its row, and its
-  /// north-west corner and side in points relative to the target.
-  private struct Node {
-    var level: Int
-    var column: Int
-    var row: Int
-    var corner: SIMD2<Double>
-    var side: Double
-
-    var squaredDistance: Double {
-      let middle = corner + side / 2
-      return (middle * middle).sum()
-    }
-  }
-
-  init(viewport: Viewport, ground: ConvexQuad, lowest: Int, highest: Int, detail: Double) {
-    self.viewport = viewport
-    self.ground = ground
-    self.lowest = lowest
-    self.highest = highest
-    // A tile is fine enough if detail + 1 - log2(depth / distance) < level + 1.
-    splittingDepth = viewport.cameraToTargetDistance * exp2(detail)
-  }
-
-  /// Fills `found`. Returns `false` if there are too many tiles; `found` is then incomplete.
-  mutating func run() -> Bool {
-    let level = coarsestLevel()
-    let count = Double(1 << level)
-    let side = viewport.pointsPerWorld / count
-    let origin = viewport.target
-    var west = Int((ground.low.x / side + origin.x * count).rounded(.down))
-    var east = Int((ground.high.x / side + origin.x * count).rounded(.down))
-    var north = Int(max((ground.low.y / side + origin.y * count).rounded(.down), 0))
-    var south = Int(min((ground.high.y / side + origin.y * count).rounded(.down), count - 1))
-    guard north <= south else { return true }
-
-    let limit = Viewport.maximumCoverCount
-    let isTooLarge = (east - west + 1).multipliedReportingOverflow(by: south - north + 1)
-    if isTooLarge.overflow || isTooLarge.partialValue > 2 * limit {
-      guard level == lowest else { return false }
-      // Even the coarsest tiles are too many. Keep only those around the target.
-      let row = Int(min(max(origin.y * count, 0), count - 1))
-      (north, south) = (max(north, row - 11), min(south, row + 11))
-      let reach = limit / max(1, south - north + 1)
-      let column = Int(origin.x * count)
-      (west, east) = (max(west, column - reach), min(east, column + reach))
-      guard north <= south, west <= east else { return true }
-    }
-
-    found.reserveCapacity(64)
-    for row in north...south {
-      for column in west...east {
-        let corner = viewport.groundOrigin(z: level, x: column, y: row, wrap: 0)
-        visit(Node(level: level, column: column, row: row, corner: corner, side: side))
-        if found.count > limit && highest > lowest { return false }
-      }
-    }
-    return found.count <= limit
-  }
-
-  /// Returns the tiles found, nearest first, at most ``Viewport/maximumCoverCount``.
-  func nearestTiles() -> [CoverTile] {
-    let nearest = found.sorted { $0.squaredDistance < $1.squaredDistance }
-    return nearest.prefix(Viewport.maximumCoverCount).map { node in
-      let wrap = node.column >> node.level
-      let column = node.column - wrap << node.level
-      return CoverTile(TileID(z: node.level, x: column, y: node.row), wrap: wrap)
-    }
-  }
-
-  /// Returns the level required for the farthest ground.
-  private func coarsestLevel() -> Int {
-    var level = highest
-    while level > lowest, !isTooCoarse(level - 1, depth: viewport.farDepth) { level -= 1 }
-    return level
-  }
-
-  private func isTooCoarse(_ level: Int, depth: Double) -> Bool {
-    level < highest && depth * Double(1 << level) <= splittingDepth
-  }
-
-  /// Adds a square if it is visible and fine enough at its nearest point. Otherwise visits its quarters.
-  private mutating func visit(_ node: Node) {
-    guard ground.meets(corner: node.corner, side: node.side),
-      found.count <= Viewport.maximumCoverCount || highest == lowest
-    else { return }
-    guard isTooCoarse(node.level, depth: nearestDepth(of: node)) else {
-      found.append(node)
-      return
-    }
-    let half = node.side / 2
-    for row in 0...1 {
-      for column in 0...1 {
-        visit(
-          Node(
-            level: node.level + 1, column: 2 * node.column + column, row: 2 * node.row + row,
-            corner: node.corner + [Double(column) * half, Double(row) * half], side: half))
-      }
-    }
-  }
-
-  private func nearestDepth(of node: Node) -> Double {
-    let half = node.side / 2
-    let middle = node.corner + half
-    let ahead = viewport.sineOfBearing * middle.x - viewport.cosineOfBearing * middle.y
-    let reach = half * (abs(viewport.sineOfBearing) + abs(viewport.cosineOfBearing))
-    return viewport.cameraToTargetDistance + (ahead - reach) * viewport.sineOfAngle
   }
 }

@@ -74,6 +74,23 @@ public struct StyleLayer: Sendable {
   public var layoutKey: JSON
   /// The metadata of the layer, which the engine does not use.
   public var metadata: JSON?
+  /// The members of the layer in the style.
+  package var members: JSONObject
+
+  /// The paint that geometry in tiles depends on, such as the width of lines. Layers of one ``layoutKey`` can differ.
+  package var tessellationKey: JSON {
+    let paint = members["paint"]
+    switch type {
+    case .fill: return ["antialias": paint?["fill-antialias"] ?? .null]
+    case .line:
+      let names = ["line-width", "line-gap-width", "line-offset", "line-translate"]
+      let distances = ["line-pattern", "line-dasharray", "line-gradient"]
+      return .array(
+        names.map { paint?[$0] ?? .null } + distances.map { .bool((paint?[$0] ?? .null) != .null) })
+    case .background, .circle, .symbol, .raster, .fillExtrusion, .heatmap, .hillshade, .colorRelief:
+      return .null
+    }
+  }
 
   /// Whether the layer is drawn at a style zoom, if it is visible.
   public func isShown(atZoom zoom: Double) -> Bool {

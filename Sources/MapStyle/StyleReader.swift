@@ -3,7 +3,7 @@ import MapJSON
 
 /// A reader for the layers and sources of a style that collects warnings.
 struct StyleReader {
-  let names = ParseContext.Names()
+  var names = ParseContext.Names()
   var warnings: [StyleWarning] = []
   /// The style's own state, for layers whose visibility depends on it.
   var state = JSONObject()
@@ -128,7 +128,7 @@ struct StyleReader {
       maxZoom: zoom(members, "maxzoom", path) ?? .infinity,
       isVisible: visibility.evaluate(&context) == .visible,
       filter: filter(members["filter"], path: path + ".filter"), kind: kind,
-      layoutKey: layoutKey(members), metadata: members["metadata"])
+      layoutKey: layoutKey(members), metadata: members["metadata"], members: members)
   }
 
   private func reader(_ members: JSONObject, _ name: String, _ path: String) -> PropertyReader {

@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `vertices are looked up in a dictionary of Morton codes`() throws {
+  @Test func `a dictionary of Morton codes has the vertices of a line`() throws {
     // The specification's dictionary 27, 30 and 45; a line of its last, first and second vertex.
     let found = try geometries(
       [4, 0x30, 2, 1, 1, 1, 0x32, 2, 1, 1, 3, 0x20, 2, 3, 3, 2, 0, 1]

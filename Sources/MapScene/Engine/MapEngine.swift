@@ -118,6 +118,25 @@ package final class MapEngine {
     scene.builds.removeEngine()
   }
 
+  /// Shares the tiles of another engine that a change of its scene, which this engine draws, does not affect.
+  package func shareTiles(of other: MapEngine) {
+    guard other !== self, other.backend === backend, !other.isClosed, !isClosed,
+      scene.isChange(of: other.scene)
+    else { return }
+    let sharing = TileSharing(from: other.scene, to: scene)
+    let count = scene.plan.groups.count
+    for tile in other.store.loaded {
+      guard let source = sharing.sharedSource(tile.key.source) else { continue }
+      let shared = LoadedTile(sharing: tile, source: source, groupCount: count)
+      store.insert(shared)?.release(from: backend)
+    }
+    for var key in other.store.missing {
+      guard let source = sharing.sameSource(key.source) else { continue }
+      key.source = source
+      store.insertAbsent(key)
+    }
+  }
+
   /// Releases the engine's GPU resources. The engine cannot draw any more. A pending
   /// ``drawComplete(_:at:progress:isolation:)`` throws. Further calls have no effect.
   package func close() {
@@ -412,7 +431,8 @@ package final class MapEngine {
     let targetW = Float(viewport.cameraToTargetDistance)
     let view = SymbolView(
       width: Float(width), height: Float(height), scale: Float(viewport.scale),
-      bearing: Float(viewport.bearing * .pi / 180), targetW: targetW,
+      bearing: Float(viewport.bearing * .pi / 180), groundTurn: Float(viewport.groundTurn),
+      targetW: targetW,
       tiltCosine: Float(cos(viewport.viewingAngle * .pi / 180)))
     let symbols = placeSymbols(
       choices.tiles, context: &evaluation, states: paint.featureStates, view: view,

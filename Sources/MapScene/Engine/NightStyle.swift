@@ -43,6 +43,17 @@ final class NightStyle: Sendable {
     NightStyle(sprite: sprite, translations: translations) { self.style }
   }
 
+  /// Returns the style after a change, or as it is if the change is not possible.
+  func editing(
+    _ edit: @escaping @Sendable (inout StyleDocument) throws(StyleError) -> Void
+  ) -> NightStyle {
+    NightStyle(sprite: sprite) {
+      guard var style = self.style else { return nil }
+      try? edit(&style)
+      return style
+    }
+  }
+
   /// Returns the style changed by rules.
   func applying(_ rules: MapStyleRules) -> NightStyle {
     NightStyle(sprite: sprite) { self.style?.applying(rules) }

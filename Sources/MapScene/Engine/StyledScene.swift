@@ -67,7 +67,7 @@ public struct StyledScene: Sendable {
   let workersPerSource: Int
   let prefetchLevels: Int
   let collidesAcrossSources: Bool
-  private let loader: any ResourceLoader
+  private let options: Options
   private let opening: SceneOpening
   /// The version of the content of ``opening``.
   private var version: Int
@@ -79,6 +79,15 @@ public struct StyledScene: Sendable {
   private var translations: StyleTranslations?
   /// The tiles that several engines of this scene share.
   private(set) var builds = SharedTileBuilds()
+  /// The sources that were added, replaced or removed (`nil`) after the scene was opened, by name.
+  private var changedSources: [(name: String, sources: [SceneSource]?)] = []
+  /// What all scenes share that are changes of one opened scene, so that engines can keep tiles.
+  private var lineage = Lineage()
+
+  /// The identity of an opened scene, and the pixels that image sources added later may use.
+  private final class Lineage: Sendable {
+    let images = PixelBudget(ResourceLimits.allSourceImagePixels)
+  }
 
   /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
   ///
@@ -86,7 +95,7 @@ public struct StyledScene: Sendable {
   public init(style: StyleDocument, options: Options = Options()) async {
     self.style = style
     settledStyle = style
-    loader = options.loader
+    self.options = options
     let ranges = style.glyphs.map { LoadedGlyphRanges(template: $0, loader: options.loader) }
     fonts = FontLibrary(ranges: ranges)
     plan = ScenePlan(style: style)
@@ -133,6 +142,8 @@ public struct StyledScene: Sendable {
   package var nightVariant: StyledScene? {
     guard let night, let style = night.style else { return nil }
     var scene = with(style)
+    scene.plan = ScenePlan(style: style)
+    scene.lineage = Lineage()
     scene.sprite = night.sprite
     scene.builds = night.builds
     scene.translations = night.translations
@@ -186,7 +197,7 @@ extension StyledScene {
   }
 
   /// The state of the loader, if it is known.
-  package var loaderState: LoaderState? { (loader as? any ContentLoader)?.state }
+  package var loaderState: LoaderState? { (options.loader as? any ContentLoader)?.state }
 
   /// Waits until another source or the sprite has opened, and returns the scene with it. Returns `nil` if the task is
   /// canceled.
@@ -206,17 +217,29 @@ extension StyledScene {
   private func showing(_ content: SceneOpening.Content) async -> StyledScene {
     var scene = self
     scene.version = content.version
-    scene.sources = content.sources.flatMap(\.self)
+    scene.sources = scene.merged(content)
     scene.sprite = content.sprite
     scene.builds = SharedTileBuilds()
     scene.night = night?.copy()
     scene.report(content)
-    let attributions = Self.attributions(of: scene.sources)
-    if attributions != scene.attributions {
-      scene.attributions = attributions
-      scene.attributionGlyphs = await AttributionGlyphs(
-        of: attributions, fonts: fonts, isRemote: style.glyphs.map(ResourceURL.isRemote) ?? false)
-    }
+    return await scene.withAttributions()
+  }
+
+  /// The opened sources, with those that were changed later.
+  private func merged(_ content: SceneOpening.Content) -> [SceneSource] {
+    let changed = Set(changedSources.map(\.name))
+    return content.sources.flatMap { $0.filter { !changed.contains($0.name) } }
+      + changedSources.flatMap { $0.sources ?? [] }
+  }
+
+  /// Returns this scene with the attributions of its sources.
+  package func withAttributions() async -> StyledScene {
+    let attributions = Self.attributions(of: sources)
+    if attributions == self.attributions { return self }
+    var scene = self
+    scene.attributions = attributions
+    scene.attributionGlyphs = await AttributionGlyphs(
+      of: attributions, fonts: fonts, isRemote: style.glyphs.map(ResourceURL.isRemote) ?? false)
     return scene
   }
 }
@@ -250,6 +273,9 @@ extension StyledScene {
   /// resources are shared.
   public func applying(_ rules: MapStyleRules) -> StyledScene {
     var scene = with(style.applying(rules))
+    // Rules change widths that geometry in tiles depends on.
+    scene.plan = ScenePlan(style: scene.style)
+    scene.lineage = Lineage()
     scene.night = night?.applying(rules)
     return scene
   }
@@ -273,7 +299,7 @@ extension StyledScene {
     var scene = self
     scene.style = style
     scene.settledStyle = style
-    scene.plan = ScenePlan(style: style)
+    scene.plan = ScenePlan(style: style, keeping: plan)
     scene.builds = SharedTileBuilds()
     scene.night = nil
     scene.translations = nil
@@ -281,19 +307,56 @@ extension StyledScene {
   }
 }
 
-/// A style whose labels can have several languages.
-package struct StyleTranslations: Sendable {
-  /// The language of the style's labels; `nil` for the names in Latin script, with those in other scripts.
-  package var language: LabelLanguage?
-  /// Reads the style in a language; `nil` if it cannot be read.
-  package var style: @Sendable (LabelLanguage?) -> StyleDocument?
+// MARK: - Changes of the style
 
-  /// Creates the translations of a style.
-  package init(
-    _ language: LabelLanguage?, style: @escaping @Sendable (LabelLanguage?) -> StyleDocument?
-  ) {
-    self.language = language
-    self.style = style
+extension StyledScene {
+  /// The opened data of a source of the style.
+  package struct OpenedSource: Sendable {
+    fileprivate let name: String
+    /// `nil` for a source that is removed.
+    fileprivate let sources: [SceneSource]?
+
+    /// A source that is removed.
+    package init(removing name: String) { (self.name, sources) = (name, nil) }
+
+    fileprivate init(_ name: String, _ sources: [SceneSource]) {
+      (self.name, self.sources) = (name, sources)
+    }
+  }
+
+  /// Whether this scene and another one are changes of one opened scene, which can share tiles.
+  func isChange(of other: StyledScene) -> Bool { lineage === other.lineage }
+
+  /// Returns this scene after a change of its style, also that for the night.
+  ///
+  /// - Parameters:
+  ///   - source: A source that the change adds, replaces or removes.
+  package func editing(
+    source: OpenedSource? = nil,
+    _ edit: @escaping @Sendable (inout StyleDocument) throws(StyleError) -> Void
+  ) throws(StyleError) -> StyledScene {
+    var style = settledStyle
+    try edit(&style)
+    var scene = with(style)
+    scene.night = night?.editing(edit)
+    if let source {
+      scene.changedSources.removeAll { $0.name == source.name }
+      scene.changedSources.append((source.name, source.sources))
+      scene.sources = scene.merged(opening.content)
+    }
+    return scene
+  }
+
+  /// Opens a source of the style after a change.
+  package func open(
+    _ name: String, after edit: (inout StyleDocument) throws(StyleError) -> Void
+  ) async throws -> OpenedSource {
+    var style = settledStyle
+    try edit(&style)
+    guard let source = style.sources[name] else { return OpenedSource(removing: name) }
+    let sources = try await SceneSource.open(
+      source, name: name, options: options, images: lineage.images)
+    return OpenedSource(name, sources)
   }
 }
 
@@ -372,55 +435,6 @@ extension StyledScene {
     } catch {
       return .failed("\(error)")
     }
-  }
-}
-
-// MARK: - Shortages
-
-extension StyledScene {
-  /// The icons and fonts that the tiles so far needed but that are missing, one sentence for each kind. The map is
-  /// drawn without these icons, and with other fonts.
-  package var shortages: [String] {
-    var sentences: [String] = []
-    let icons = sprite.catalog.missing.sorted
-    // Without its sprite, all icons of a style are missing. That is one of `failures`.
-    if !icons.isEmpty, !failures.contains(where: { $0.hasPrefix("sprite ") }) {
-      let owner = style.sprite.isEmpty ? "the style has no sprite for" : "the sprite does not have"
-      sentences.append("\(owner) the \(icons.count == 1 ? "icon" : "icons") \(Self.list(icons))")
-    }
-    return sentences + missingFonts + unreadableFonts
-  }
-
-  /// A sentence for each font stack that does not exist. The default stack needs no installed font.
-  private var missingFonts: [String] {
-    let isInstalled = style.glyphs == nil
-    let source = isInstalled ? "is not installed" : "is not in the style's glyphs"
-    let known = [AttributionGlyphs.fontStack] + (isInstalled ? [Self.defaultStack] : [])
-    return fonts.missingStacks.filter { !known.contains($0) }.map {
-      "the font \($0.joined(separator: ", ")) \(source): labels have another font"
-    }
-  }
-
-  /// The font stack of layers without `text-font`.
-  private static let defaultStack = ["Open Sans Regular", "Arial Unicode MS Regular"]
-
-  /// A sentence for each font stack of which a glyph range could not be read.
-  private var unreadableFonts: [String] {
-    var reasons: [String: String] = [:]
-    for case .unreadableRange(let stack, _, let reason) in fonts.takeProblems()
-    where stack != AttributionGlyphs.fontStack.joined(separator: ",") {
-      reasons[stack] = reasons[stack] ?? reason
-    }
-    return reasons.sorted { $0.key < $1.key }.map {
-      "the glyphs of the font \($0.key) cannot be loaded: \($0.value)"
-    }
-  }
-
-  /// The first names, and the number of the others.
-  private static func list(_ names: [String]) -> String {
-    let rest = names.count - 8
-    guard rest > 1 else { return names.joined(separator: ", ") }
-    return names.prefix(8).joined(separator: ", ") + " and \(rest) others"
   }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapJSON
 import MapStyle
 
 /// Style layers that draw the same features with the same layout, such as a road's casing and fill. Their
@@ -16,6 +17,21 @@ struct LayerGroup: Sendable {
   var needs: PaintNeeds
   /// Whether any of the layers is visible.
   var isVisible = true
+  /// The paint of the layers that geometry in tiles depends on.
+  var tessellation: Set<JSON> = []
+
+  /// The group in a plan in which no layer belongs to it.
+  var withoutLayers: LayerGroup {
+    var group = self
+    (group.layers, group.layerKinds, group.tessellation, group.isVisible) = ([], [], [], false)
+    return group
+  }
+
+  /// Returns whether tiles that were built for another group have all that this group draws.
+  func isBuilt(in other: LayerGroup) -> Bool {
+    leader.layoutKey == other.leader.layoutKey && needs == other.needs
+      && (other.isVisible || !isVisible) && tessellation.isSubset(of: other.tessellation)
+  }
 
   /// Returns whether tiles of a zoom include this group's geometry.
   func isBuilt(atZoom zoom: Int) -> Bool {
@@ -25,7 +41,7 @@ struct LayerGroup: Sendable {
 }
 
 /// The feature properties that the paint of layers reads. Features with equal values share a paint row.
-struct PaintNeeds: Sendable {
+struct PaintNeeds: Equatable, Sendable {
   /// The indices of the properties in the style's property names, ascending.
   private(set) var slots: [Int] = []
   /// Whether an expression reads properties with dynamic names.
@@ -49,6 +65,17 @@ struct PaintNeeds: Sendable {
     usesIdentifier = usesIdentifier || property.usesIdentifier
     usesFeatureState = usesFeatureState || property.usesFeatureState
     slots = Set(slots).union(property.slots).sorted()
+  }
+
+  /// Adds what other paint reads, of a style with the same property names.
+  mutating func formUnion(_ other: PaintNeeds) {
+    wholeFeature = wholeFeature || other.wholeFeature
+    isFeatureDependent = isFeatureDependent || other.isFeatureDependent
+    usesGeometry = usesGeometry || other.usesGeometry
+    usesIdentifier = usesIdentifier || other.usesIdentifier
+    usesFeatureState = usesFeatureState || other.usesFeatureState
+    usesProgress = usesProgress || other.usesProgress
+    slots = Set(slots).union(other.slots).sorted()
   }
 
   /// Adds the paint of a line gradient.

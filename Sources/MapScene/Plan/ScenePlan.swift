@@ -17,11 +17,17 @@ struct ScenePlan: Sendable {
   let hillshadedSources: Set<String>
   let reliefSources: Set<String>
 
-  init(style: StyleDocument) {
+  /// Prepares a style.
+  ///
+  /// - Parameter old: The plan of the style before a change, of which tiles are kept. Groups with the same features and
+  ///   layout have the same index in both, and read at least the same properties. Groups without layers remain.
+  init(style: StyleDocument, keeping old: ScenePlan? = nil) {
     self.style = style
-    var groups: [LayerGroup] = []
+    var groups = (old?.groups ?? []).map { $0.withoutLayers }
     var groupOfLayer: [Int?] = []
     var groupByKey: [JSON: Int] = [:]
+    let indices = Dictionary(
+      groups.map { ($0.leader.layoutKey, $0.index) }, uniquingKeysWith: { first, _ in first })
     var bySource: [String: [String: [Int]]] = [:]
     for (place, layer) in style.layers.enumerated() {
       guard layer.kind.hasGeometry, let source = layer.source else {
@@ -32,17 +38,20 @@ struct ScenePlan: Sendable {
         groups[group].layers.append(place)
         groups[group].layerKinds.append(layer.kind)
         groups[group].needs.add(layer.kind)
+        groups[group].tessellation.insert(layer.tessellationKey)
         groups[group].isVisible = groups[group].isVisible || layer.isVisible
         groupOfLayer.append(group)
         continue
       }
-      let index = groups.count
+      let known = indices[layer.layoutKey]
+      let index = known ?? groups.count
       var needs = PaintNeeds()
       needs.add(layer.kind)
-      groups.append(
-        LayerGroup(
-          index: index, leader: layer, layers: [place], layerKinds: [layer.kind], needs: needs,
-          isVisible: layer.isVisible))
+      if let known { needs.formUnion(groups[known].needs) }
+      let group = LayerGroup(
+        index: index, leader: layer, layers: [place], layerKinds: [layer.kind], needs: needs,
+        isVisible: layer.isVisible, tessellation: [layer.tessellationKey])
+      if known == nil { groups.append(group) } else { groups[index] = group }
       groupOfLayer.append(index)
       groupByKey[layer.layoutKey] = index
       bySource[source, default: [:]][layer.sourceLayer ?? "", default: []].append(index)

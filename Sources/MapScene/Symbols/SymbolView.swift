@@ -9,6 +9,9 @@ struct SymbolView {
   var scale: Float
   /// The map's bearing in radians.
   var bearing: Float
+  /// The direction on the ground that is horizontal on the screen at the target, in radians clockwise from the east:
+  /// the bearing if the camera has no roll.
+  var groundTurn: Float = 0
   /// Clip w at the camera's target.
   var targetW: Float
   /// The cosine of the tilt.
@@ -57,7 +60,7 @@ struct SymbolView {
     let ratio =
       liesOnMap && keepsSize ? 1 : sizeRatio(w: projected.w, liesOnMap: liesOnMap)
     if liesOnMap {
-      let angle = rotation + (turnsWithMap ? 0 : bearing)
+      let angle = rotation + (turnsWithMap ? 0 : groundTurn)
       let right = angle == 0 ? SIMD2<Float>(1, 0) : direction(angle)
       return .ground(
         projection, origin: anchor, right: right * candidate.tile.unitsPerPixel * ratio)

@@ -26,6 +26,11 @@ struct SceneSource: Sendable {
   var isOverview = false
   /// The areas that other archives of the same name draw, each from a zoom on.
   var yields: [(bounds: CoordinateBounds, zoom: Int)] = []
+  /// The identity of the data: equal if two sources have the same data.
+  var identity = Identity()
+
+  /// The identity of opened data.
+  final class Identity: Sendable {}
 
   /// Whether the source consists of images, which are not built for a zoom.
   var isRaster: Bool { !content.isVector }

@@ -40,10 +40,12 @@ final class LoadedTile {
   let imageBytes: Int
   /// The generation of the atlas that contains the tile's glyphs.
   var glyphGeneration = 0
+  private let owners: Owners
 
   /// Creates a tile that has no GPU resources yet; see ``TileUpload``.
   init(key: TileKey, bundle: TileBundle, groupCount: Int) {
     self.key = key
+    owners = Owners()
     buckets = bundle.buckets
     symbols = bundle.symbols
     glyphs = bundle.glyphs
@@ -63,7 +65,34 @@ final class LoadedTile {
     elevation = bundle.elevation
   }
 
+  /// Creates a tile of another engine with the same GPU resources, which are released with the last of the tiles.
+  ///
+  /// - Parameters:
+  ///   - source: The index of the tile's source in the other engine's scene.
+  ///   - groupCount: The number of groups of that scene. Those that both scenes have must have the same index.
+  init(sharing other: LoadedTile, source: Int, groupCount: Int) {
+    key = TileKey(source: source, id: other.key.id, zoom: other.key.zoom)
+    (fills, outlines, lines) = (other.fills, other.outlines, other.lines)
+    (circles, extrusions) = (other.circles, other.extrusions)
+    (image, slopes, heights) = (other.image, other.slopes, other.heights)
+    (elevation, corners, imageBytes) = (other.elevation, other.corners, other.imageBytes)
+    (buckets, symbols, glyphs) = (other.buckets, other.symbols, other.glyphs)
+    (lacksGlyphs, isOutdated) = (other.lacksGlyphs, other.isOutdated)
+    let more = [Int16](repeating: -1, count: max(0, groupCount - other.bucketOfGroup.count))
+    bucketOfGroup = other.bucketOfGroup + more
+    symbolsOfGroup = other.symbolsOfGroup + more
+    owners = other.owners
+    owners.count += 1
+  }
+
+  /// The number of tiles that share the GPU resources.
+  private final class Owners {
+    var count = 1
+  }
+
   func release(from backend: any RenderBackend) {
+    owners.count -= 1
+    guard owners.count == 0 else { return }
     for mesh in [fills, outlines, lines, circles, extrusions] {
       if let mesh { backend.release(mesh) }
     }
@@ -169,6 +198,11 @@ struct TileStore {
     guard absent.count > ResourceLimits.absentTiles + inView.count else { return }
     absent = absent.intersection(inView)
   }
+
+  /// All loaded tiles.
+  var loaded: some Collection<LoadedTile> { tiles.values }
+  /// The tiles that do not exist.
+  var missing: Set<TileKey> { absent }
 
   /// Removes all tiles.
   mutating func removeAll(backend: any RenderBackend) {

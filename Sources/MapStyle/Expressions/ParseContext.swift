@@ -11,11 +11,13 @@ struct ParseContext {
 
   /// The names that are collected while a style is parsed.
   final class Names {
-    var table = PropertyNames()
+    var table: PropertyNames
     /// The number of variables that `let` has bound. Each variable has its own index.
     var variableCount = 0
     /// Whether an expression uses the geometry of features.
     var usesGeometry = false
+
+    init(_ table: PropertyNames = PropertyNames()) { self.table = table }
   }
 
   /// A variable bound by `let`: its expression and its index in the evaluation context.

@@ -40,6 +40,19 @@ struct MLTBits {
   @inline(__always)
   subscript(index: Int) -> Bool { bytes[index &>> 3] &>> UInt8(index & 7) & 1 == 1 }
 
+  /// Calls a function with the index of each bit that is set.
+  @inline(__always)
+  func forEachSet(_ body: (Int) -> Void) {
+    for place in bytes.indices {
+      var byte = bytes[place]
+      while byte != 0 {
+        let index = 8 * place + byte.trailingZeroBitCount
+        if index < count { body(index) }
+        byte &= byte &- 1
+      }
+    }
+  }
+
   /// The number of bits that are set.
   var setCount: Int {
     var sum = bytes.reduce(0) { $0 + $1.nonzeroBitCount }

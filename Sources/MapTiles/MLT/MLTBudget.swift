@@ -3,7 +3,7 @@ import MapFiles
 
 /// The amount of numbers that a tile may still decode to.
 ///
-/// A few bytes of run lengths or packed zeros can stand for billions of numbers, so every decoder takes its numbers from
+/// A few bytes of run lengths or packed zeros can mean billions of numbers, so every decoder takes its numbers from
 /// here before it allocates memory for them.
 struct MLTBudget {
   private var numbers: Int

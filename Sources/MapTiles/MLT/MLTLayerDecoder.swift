@@ -26,7 +26,7 @@ struct MLTLayerDecoder {
         offset: part.lowerBound)
     }
     var geometry: MLTGeometry?
-    var ids: [UInt64?]?
+    var ids: Identifiers?
     var properties = MLTProperties()
     for column in columns {
       switch column.kind {
@@ -35,11 +35,12 @@ struct MLTLayerDecoder {
         guard ids == nil else {
           throw .malformedTile(reason: "two columns of identifiers", offset: cursor.place)
         }
-        ids = try Self.ids(column, from: &cursor, in: buffer, budget: &budget)
+        ids = try Identifiers(column, from: &cursor, in: buffer, budget: &budget)
       default: try properties.read(column, from: &cursor, in: buffer, budget: &budget)
       }
     }
-    guard cursor.remaining == 0, let geometry, geometry.count == ids?.count ?? geometry.count else {
+    guard cursor.remaining == 0, let geometry, ids.map({ $0.count == geometry.count }) ?? true
+    else {
       throw .malformedTile(
         reason: "layer \"\(name)\" does not end with its last column, or has other identifiers",
         offset: cursor.place)
@@ -54,18 +55,20 @@ struct MLTLayerDecoder {
   }
 
   private mutating func features(
-    _ commands: MLTGeometry.Commands, tagEnds: [Int], ids: [UInt64?]?
+    _ commands: MLTGeometry.Commands, tagEnds: [Int], ids: Identifiers?
   ) -> [VectorTileFeature] {
+    var ids = ids
     var features: [VectorTileFeature] = []
     features.reserveCapacity(commands.types.count)
     var place = 0
     var tag = 0
     for (index, type) in commands.types.enumerated() {
       let (end, tagEnd) = (commands.ends[index], tagEnds[index])
+      let id = ids?.next()
       if end > place {
         features.append(
           VectorTileFeature(
-            id: ids?[index], type: type, tags: tag..<tagEnd, commands: place..<end))
+            id: id ?? nil, type: type, tags: tag..<tagEnd, commands: place..<end))
       } else {
         skippedFeatures += 1
       }
@@ -74,31 +77,43 @@ struct MLTLayerDecoder {
     return features
   }
 
-  /// Reads the identifiers of all features.
-  private static func ids(
-    _ column: MLTColumn, from cursor: inout MLTCursor, in buffer: Span<UInt8>,
-    budget: inout MLTBudget
-  ) throws(TileError) -> [UInt64?] {
-    let presence = try MLTBits(of: column, from: &cursor, in: buffer, budget: &budget)
-    let stream = try MLTStream(&cursor, in: buffer)
-    let numbers: [UInt64] =
+  /// The identifiers of all features, which are read one by one.
+  private struct Identifiers {
+    private let presence: MLTBits?
+    private let numbers: [UInt64]
+    private var feature = 0
+    private var place = 0
+
+    /// The number of features.
+    var count: Int { presence?.count ?? numbers.count }
+
+    init(
+      _ column: MLTColumn, from cursor: inout MLTCursor, in buffer: Span<UInt8>,
+      budget: inout MLTBudget
+    ) throws(TileError) {
+      presence = try MLTBits(of: column, from: &cursor, in: buffer, budget: &budget)
+      let stream = try MLTStream(&cursor, in: buffer)
       if column.kind == .longID {
-        try MLTNumbers.decode(stream, of: buffer, budget: &budget)
+        numbers = try MLTNumbers.decode(stream, of: buffer, budget: &budget)
       } else {
         // Differences of 32 bits wrap around.
-        try MLTNumbers.decode(stream, of: buffer, as: UInt32.self, budget: &budget).map(UInt64.init)
+        let short: [UInt32] = try MLTNumbers.decode(stream, of: buffer, budget: &budget)
+        numbers = short.map { UInt64($0) }
       }
-    guard let presence else { return numbers }
-    guard presence.setCount == numbers.count else {
-      throw .malformedTile(
-        reason: "\(numbers.count) identifiers for \(presence.setCount) features",
-        offset: stream.payload.lowerBound)
+      if let presence, presence.setCount != numbers.count {
+        throw .malformedTile(
+          reason: "\(numbers.count) identifiers for \(presence.setCount) features",
+          offset: stream.payload.lowerBound)
+      }
     }
-    var next = 0
-    return (0..<presence.count).map { index in
-      if !presence[index] { return nil }
-      next += 1
-      return numbers[next - 1]
+
+    /// Returns the next feature's identifier; `nil` if it has none.
+    @inline(__always)
+    mutating func next() -> UInt64? {
+      feature += 1
+      if let presence, !presence[feature - 1] { return nil }
+      place += 1
+      return numbers[place - 1]
     }
   }
 }

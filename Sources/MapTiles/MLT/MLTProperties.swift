@@ -12,6 +12,9 @@ struct MLTProperties {
   private var smallIntegers: [Int32] = Array(repeating: -1, count: 256)
   private var booleans: [Int32] = [-1, -1]
 
+  /// The strings of all columns, and their places in `values`.
+  private var dictionaries: [(strings: MLTStrings, first: Int, size: Int)] = []
+
   private struct Column {
     let presence: MLTBits?
     /// The indices in `values` of the features that have a value.
@@ -145,8 +148,7 @@ struct MLTProperties {
     if count == 0, presence == nil { return }
     var strings = MLTStrings()
     for _ in 0..<count { try strings.add(try MLTStream(&cursor, in: buffer)) }
-    let first = values.count
-    let size = try strings.decode(of: buffer, into: &values, budget: &budget)
+    let (first, size) = try place(of: strings, in: buffer, budget: &budget)
     let indices =
       if let offsets = strings.offsets {
         try places(of: offsets, size: size, first: first, in: buffer, budget: &budget)
@@ -154,6 +156,23 @@ struct MLTProperties {
         (0..<size).map { UInt32(first + $0) }
       }
     try add(column.name, presence, indices, at: start)
+  }
+
+  /// Adds the strings of a column to the values, or finds those of another column that has the same. Returns the place of
+  /// the first and their number.
+  private mutating func place(
+    of strings: MLTStrings, in buffer: Span<UInt8>, budget: inout MLTBudget
+  ) throws(TileError) -> (first: Int, size: Int) {
+    // Only few are compared, so that a tile with thousands of columns does not take long.
+    if let known = dictionaries.suffix(12).first(where: {
+      $0.strings.hasSameBytes(as: strings, in: buffer)
+    }) {
+      return (known.first, known.size)
+    }
+    let first = values.count
+    let size = try strings.decode(of: buffer, into: &values, budget: &budget)
+    dictionaries.append((strings, first, size))
+    return (first, size)
   }
 
   private mutating func readSharedDictionary(
@@ -223,8 +242,8 @@ struct MLTProperties {
   private func firstPlaces(features: Int) -> [Int] {
     let always = columns.count { $0.presence == nil }
     var counts = [Int](repeating: always, count: features)
-    for case let presence? in columns.map(\.presence) {
-      for feature in 0..<features where presence[feature] { counts[feature] += 1 }
+    for column in columns {
+      column.presence?.forEachSet { counts[$0] += 1 }
     }
     var sum = 0
     for feature in counts.indices {
@@ -241,8 +260,17 @@ struct MLTProperties {
     var tags = tags.mutableSpan
     var places = places.mutableSpan
     let indices = column.indices.span
+    guard let presence = column.presence else {
+      for feature in places.indices {
+        let place = places[feature]
+        tags[place] = key
+        tags[place + 1] = indices[feature]
+        places[feature] = place + 2
+      }
+      return
+    }
     var next = 0
-    for feature in places.indices where column.presence.map({ $0[feature] }) ?? true {
+    presence.forEachSet { feature in
       let place = places[feature]
       tags[place] = key
       tags[place + 1] = indices[next]

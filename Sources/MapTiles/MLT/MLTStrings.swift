@@ -28,6 +28,17 @@ struct MLTStrings {
   /// Whether the strings are complete: their bytes are the last stream of a dictionary.
   var isComplete: Bool { data != nil }
 
+  /// Whether the strings have the same bytes as others. Names in several languages are often equal for a whole tile.
+  func hasSameBytes(as other: MLTStrings, in buffer: Span<UInt8>) -> Bool {
+    guard symbolTable == nil, other.symbolTable == nil, let lengths, let data,
+      let otherLengths = other.lengths, let otherData = other.data,
+      lengths.count == otherLengths.count, lengths.logical == otherLengths.logical,
+      lengths.physical == otherLengths.physical
+    else { return false }
+    return buffer.areEqual(data.payload, otherData.payload)
+      && buffer.areEqual(lengths.payload, otherLengths.payload)
+  }
+
   /// Decodes the strings and appends them. Returns their number.
   func decode(
     of buffer: Span<UInt8>, into values: inout [JSON], budget: inout MLTBudget
@@ -55,7 +66,17 @@ struct MLTStrings {
         reason: "strings of \(total) bytes in \(text.count)",
         offset: data?.payload.lowerBound ?? 0)
     }
-    values.reserveCapacity(values.count + sizes.count)
+    if let valid = try? UTF8Span(validating: text.extracting(0..<total)) {
+      // Parts of a valid text need no validation of their own.
+      let whole = String(copying: valid)
+      var start = whole.startIndex
+      for size in sizes {
+        let end = whole.utf8.index(start, offsetBy: Int(size))
+        values.append(.string(String(whole[start..<end])))
+        start = end
+      }
+      return
+    }
     var start = 0
     for size in sizes {
       let end = start + Int(size)
@@ -65,10 +86,27 @@ struct MLTStrings {
   }
 }
 
-/// A table of symbols, each of up to eight bytes. In compressed text, a byte stands for the symbol of that number.
+extension Span<UInt8> {
+  /// Whether two ranges contain the same bytes.
+  fileprivate func areEqual(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    guard first.count == second.count else { return false }
+    let (first, second) = (extracting(first), extracting(second))
+    // Without an exit within a block, the compiler compares many bytes at once.
+    for start in stride(from: 0, to: first.count, by: 64) {
+      var difference: UInt8 = 0
+      for index in start..<Swift.min(start + 64, first.count) {
+        difference |= first[index] ^ second[index]
+      }
+      if difference != 0 { return false }
+    }
+    return true
+  }
+}
+
+/// A table of symbols, each of up to eight bytes. In compressed text, a byte means the symbol of that number.
 /// Source: Boncz, Neumann and Leis, FSST: Fast Random Access String Compression
 private struct FSST {
-  /// The byte before a byte that stands for itself.
+  /// The byte before a byte that means itself.
   private static let escape: UInt8 = 255
 
   private let table: [UInt8]

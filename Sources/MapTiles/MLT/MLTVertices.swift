@@ -7,6 +7,9 @@ enum MLTVertices {
     _ stream: MLTStream, of buffer: Span<UInt8>, budget: inout MLTBudget
   ) throws(TileError) -> [SIMD2<Int32>] {
     try budget.take(2 * stream.count, at: stream.payload.lowerBound)
+    if stream.role == .vertices, stream.logical == .componentDeltas, stream.physical == .varint {
+      return try varintDeltas(stream, of: buffer)
+    }
     let words: [UInt32] = try MLTNumbers.words(of: stream, of: buffer, budget: &budget)
     if stream.logical == .mortonDeltas { return morton(words, stream) }
     guard stream.role == .vertices else { throw stream.unexpectedEncoding(of: "Morton codes") }
@@ -20,6 +23,27 @@ enum MLTVertices {
     case .deltas: return pairs(words) { SIMD2($0.y &+ $1.x, $0.y &+ $1.x &+ $1.y) }
     case .componentDeltas: return pairs(words) { $0 &+ $1 }
     case .runs, .deltaRuns, .mortonDeltas: throw stream.unexpectedEncoding(of: "vertices")
+    }
+  }
+
+  /// Decodes the most frequent encoding without an array of words.
+  private static func varintDeltas(
+    _ stream: MLTStream, of buffer: Span<UInt8>
+  ) throws(TileError) -> [SIMD2<Int32>] {
+    guard stream.words <= stream.payload.count, stream.words.isMultiple(of: 2) else {
+      throw .malformedTile(
+        reason: "\(stream.words) coordinates in \(stream.payload.count) bytes",
+        offset: stream.payload.lowerBound)
+    }
+    return try [SIMD2<Int32>](capacity: stream.words / 2) { vertices throws(TileError) in
+      var cursor = ProtobufCursor<TileError>(stream.payload)
+      var vertex = SIMD2<Int32>()
+      for _ in 0..<stream.words / 2 {
+        let x = zigzag(UInt32(truncatingIfNeeded: try cursor.varint(in: buffer)))
+        let y = zigzag(UInt32(truncatingIfNeeded: try cursor.varint(in: buffer)))
+        vertex &+= SIMD2(x, y)
+        vertices.append(vertex)
+      }
     }
   }
 

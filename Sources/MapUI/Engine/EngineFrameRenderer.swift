@@ -174,6 +174,7 @@ import MapStyle
     engine.overlays = overlays
     engine.covered = covered
     engines[content] = engine
+    if let shown { engine.shareTiles(of: shown.engine) }
     return engine
   }
 

@@ -19,6 +19,7 @@ struct RenderScenario {
   private var zoom: Double?
   private var bearing: Double?
   private var pitch: Double?
+  private var roll: Double?
   private var padding = EdgeInsets.zero
   /// The images that operations have added.
   private var images: [StyledScene.AddedImage] = []
@@ -45,6 +46,7 @@ struct RenderScenario {
     zoom = style["zoom"]?.number
     bearing = style["bearing"]?.number
     pitch = style["pitch"]?.number
+    roll = style["roll"]?.number
     showsPadding = test["showPadding"]?.bool ?? false
     unsupported = RenderScenario.unsupported(style, test: test)
     unsupportedDrawing =
@@ -64,7 +66,7 @@ struct RenderScenario {
       latitude: center.count > 1 ? center[1] : 0, longitude: center.first ?? 0)
     return Viewport(
       target: WorldPoint(coordinate), zoom: (zoom ?? 0) + 1,
-      bearing: bearing ?? 0, viewingAngle: pitch ?? 0,
+      bearing: bearing ?? 0, viewingAngle: pitch ?? 0, roll: roll ?? 0,
       size: ViewSize(width: width, height: height), padding: padding, scale: pixelRatio
     ).filledWithWorld()
   }
@@ -78,7 +80,6 @@ struct RenderScenario {
     }
     if style["terrain"] != nil { return "terrain" }
     if style["sky"] != nil { return "sky" }
-    if style["roll"]?.number ?? 0 != 0 || test["roll"] != nil { return "camera roll" }
     for (_, source) in style["sources"]?.object ?? [:] {
       switch source["type"]?.string {
       case "video": return "source type \(source["type"]?.text ?? "")"
@@ -134,6 +135,7 @@ struct RenderScenario {
     case "setZoom": zoom = operation[1]?.number
     case "setBearing": bearing = operation[1]?.number
     case "setPitch": pitch = operation[1]?.number
+    case "setRoll": roll = operation[1]?.number
     case "setPaintProperty": setProperty(operation, in: "paint")
     case "setLayoutProperty": setProperty(operation, in: "layout")
     case "setFilter": edit(layer: operation[1]) { $0["filter"] = operation[2].nonNull }
@@ -168,6 +170,7 @@ struct RenderScenario {
     zoom = options?["zoom"]?.number ?? zoom
     bearing = options?["bearing"]?.number ?? bearing
     pitch = options?["pitch"]?.number ?? pitch
+    roll = options?["roll"]?.number ?? roll
     if let json = options?["padding"] { padding = EdgeInsets(padding: json) }
   }
 

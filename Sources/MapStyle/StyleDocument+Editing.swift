@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+
+/// Changes of layers and sources, with the rules of MapLibre. A change that throws an error changes nothing.
+extension StyleDocument {
+  /// Adds a layer below another one, or on top.
+  ///
+  /// - Parameter next: The layer above the new one; `nil` to draw the new one on top.
+  package mutating func addLayer(_ json: JSON, before next: String?) throws(StyleError) {
+    var style = self
+    let layer = try style.parse(json)
+    guard !layers.contains(where: { $0.id == layer.id }) else {
+      throw Self.error(layer.id, "There is already a layer with this id.")
+    }
+    style.layers.insert(layer, at: try place(before: next))
+    self = style
+  }
+
+  /// Removes a layer.
+  package mutating func removeLayer(_ id: String) throws(StyleError) {
+    layers.remove(at: try place(of: id))
+  }
+
+  /// Moves a layer below another one, or to the top.
+  package mutating func moveLayer(_ id: String, before next: String?) throws(StyleError) {
+    var style = self
+    let layer = style.layers.remove(at: try place(of: id))
+    if next != id { style.layers.insert(layer, at: try style.place(before: next)) }
+    if next != id { self = style }
+  }
+
+  /// Changes members of a layer: single properties of `paint` and `layout`, and the complete `filter`, `minzoom`, `maxzoom`
+  /// and `metadata`. `null` removes a property or member.
+  package mutating func updateLayer(_ id: String, _ changes: JSON) throws(StyleError) {
+    let place = try place(of: id)
+    guard let changes = changes.object else {
+      throw Self.error(id, "Expected an object but found \(changes.text) instead.")
+    }
+    var members = layers[place].members
+    for (name, value) in changes {
+      switch name {
+      case "paint", "layout":
+        var properties = members[name]?.object ?? [:]
+        for (name, value) in value.object ?? [:] { properties.replace(name, by: value) }
+        members.replace(name, by: value == .null ? .null : .object(properties))
+      case "filter", "minzoom", "maxzoom", "metadata":
+        members.replace(name, by: value)
+      default: throw Self.error(id, "\"\(name)\" cannot be changed.")
+      }
+    }
+    var style = self
+    style.layers[place] = try style.parse(.object(members))
+    self = style
+  }
+
+  /// Adds a source that no layer uses yet.
+  package mutating func addSource(_ name: String, _ json: JSON) throws(StyleError) {
+    guard sources[name] == nil else {
+      throw Self.sourceError(name, "There is already a source with this name.")
+    }
+    var reader = StyleReader()
+    reader.names = ParseContext.Names(propertyNames)
+    let source = reader.sources(.object([name: json]))[name]
+    if let warning = reader.warnings.first {
+      throw StyleError(path: warning.path, message: warning.message)
+    }
+    sources[name] = source
+    propertyNames = reader.names.table
+  }
+
+  /// Removes a source. Layers that use it must be removed first.
+  package mutating func removeSource(_ name: String) throws(StyleError) {
+    guard sources[name] != nil else {
+      throw Self.sourceError(name, "There is no source with this name.")
+    }
+    if let layer = layers.first(where: { $0.source == name }) {
+      throw Self.sourceError(name, "The layer \"\(layer.id)\" uses it.")
+    }
+    sources[name] = nil
+  }
+
+  /// Replaces the data of a GeoJSON source.
+  package mutating func setData(_ data: JSON, ofSource name: String) throws(StyleError) {
+    guard let source = sources[name] else {
+      throw Self.sourceError(name, "There is no source with this name.")
+    }
+    guard source.type == .geojson else {
+      throw Self.sourceError(name, "It is not a GeoJSON source.")
+    }
+    sources[name]?.data = data
+    sources[name]?.json["data"] = data
+  }
+
+  // MARK: - Parts
+
+  private func place(of id: String) throws(StyleError) -> Int {
+    guard let place = layers.firstIndex(where: { $0.id == id }) else {
+      throw Self.error(id, "There is no layer with this id.")
+    }
+    return place
+  }
+
+  private func place(before next: String?) throws(StyleError) -> Int {
+    if let next { return try place(of: next) }
+    return layers.count
+  }
+
+  /// Parses a layer with the names of the style. Invalid members are errors.
+  private mutating func parse(_ json: JSON) throws(StyleError) -> StyleLayer {
+    var reader = StyleReader()
+    reader.names = ParseContext.Names(propertyNames)
+    reader.state = state
+    reader.sourceNames = Set(sources.keys)
+    let layer = try reader.layers([json]).first
+    let id = json["id"]?.string ?? ""
+    let found = reader.warnings.map { warning in
+      StyleWarning(
+        kind: warning.kind, path: warning.path.replacing("layers[0]", with: "layers.\(id)"),
+        message: warning.message)
+    }
+    if let invalid = found.first(where: { $0.kind == .invalid || layer == nil }) {
+      throw StyleError(path: invalid.path, message: invalid.message)
+    }
+    guard let layer else { throw Self.error(id, "The layer is not complete.") }
+    warnings += found
+    propertyNames = reader.names.table
+    usesGeometry = usesGeometry || reader.names.usesGeometry
+    return layer
+  }
+
+  private static func error(_ id: String, _ message: String) -> StyleError {
+    StyleError(path: "layers.\(id)", message: message)
+  }
+
+  private static func sourceError(_ name: String, _ message: String) -> StyleError {
+    StyleError(path: "sources.\(name)", message: message)
+  }
+}
+
+extension JSONObject {
+  /// Sets a member, or removes it if the value is `null`.
+  fileprivate mutating func replace(_ name: String, by value: JSON) {
+    if value == .null { removeValue(forKey: name) } else { self[name] = value }
+  }
+}

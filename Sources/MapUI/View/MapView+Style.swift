@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapJSON
+import MapScene
+public import MapStyle
+
+/// Changes of the style of the attached scene, with the rules of MapLibre.
+///
+/// Tiles are built again only if a change affects them: the tiles of a source to which a layer with other features or
+/// another layout was added, or whose data were replaced. Until then the old map is drawn. While ``styleRules`` are set, all
+/// tiles are built again. Paint changes in the time of the style's transitions. A change that throws an error changes
+/// nothing. Changes apply to ``scene`` and to its variant for the night, but not to ``nightScene``.
+extension MapView {
+  /// Adds a layer.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer, as in a style: `id`, `type`, `source`, `paint` and so on.
+  ///   - next: The identifier of the layer that is drawn above it; `nil` to draw the new layer on top.
+  /// - Throws: `StyleError` if the layer is invalid, its identifier is used, or its source or the next layer does not exist,
+  ///   and if the view has no scene.
+  public func addLayer(_ layer: JSON, before next: String? = nil) throws(StyleError) {
+    try change { style throws(StyleError) in try style.addLayer(layer, before: next) }
+  }
+
+  /// Removes a layer.
+  ///
+  /// - Throws: `StyleError` if the layer does not exist, and if the view has no scene.
+  public func removeLayer(_ id: String) throws(StyleError) {
+    try change { style throws(StyleError) in try style.removeLayer(id) }
+  }
+
+  /// Moves a layer.
+  ///
+  /// - Parameter next: The identifier of the layer that is drawn above it; `nil` to draw the layer on top.
+  /// - Throws: `StyleError` if one of the layers does not exist, and if the view has no scene.
+  public func moveLayer(_ id: String, before next: String? = nil) throws(StyleError) {
+    try change { style throws(StyleError) in try style.moveLayer(id, before: next) }
+  }
+
+  /// Changes properties of a layer.
+  ///
+  /// - Parameter changes: The changed properties in `paint` and `layout`, and `filter`, `minzoom`, `maxzoom` or `metadata`,
+  ///   such as `["paint": ["line-width": 3], "filter": nil]`. Other properties remain. `null` removes a property.
+  /// - Throws: `StyleError` if the layer does not exist or a value is invalid, and if the view has no scene.
+  public func updateLayer(_ id: String, _ changes: JSON) throws(StyleError) {
+    try change { style throws(StyleError) in try style.updateLayer(id, changes) }
+  }
+
+  /// Opens a source and adds it.
+  ///
+  /// - Parameters:
+  ///   - name: The name by which layers refer to the source.
+  ///   - source: The source, as in a style: `type`, `url`, `data` and so on.
+  /// - Throws: `StyleError` if the source is invalid or its name is used, and if the view has no scene; the error of a
+  ///   source that cannot be opened.
+  public func addSource(_ name: String, _ source: JSON) async throws {
+    try await change(source: name) { style throws(StyleError) in try style.addSource(name, source) }
+  }
+
+  /// Removes a source that no layer uses.
+  ///
+  /// - Throws: `StyleError` if the source does not exist or a layer uses it, and if the view has no scene.
+  public func removeSource(_ name: String) async throws {
+    try await change(source: name) { style throws(StyleError) in try style.removeSource(name) }
+  }
+
+  /// Replaces the data of a GeoJSON source. The old data are drawn until the new tiles are built.
+  ///
+  /// - Parameter data: A GeoJSON object, or its URL as a string.
+  /// - Throws: `StyleError` if there is no GeoJSON source of this name, and if the view has no scene; the error of data that
+  ///   cannot be read.
+  public func setData(_ data: JSON, ofSource name: String) async throws {
+    try await change(source: name) { style throws(StyleError) in
+      try style.setData(data, ofSource: name)
+    }
+  }
+
+  private typealias Edit = @Sendable (inout StyleDocument) throws(StyleError) -> Void
+
+  private func change(_ edit: @escaping Edit) throws(StyleError) {
+    replaceScene(by: try changeableScene().editing(edit))
+  }
+
+  /// Opens a source and changes the style. If the scene was changed meanwhile, the change applies to the new one.
+  private func change(source name: String, _ edit: @escaping Edit) async throws {
+    let source = try await changeableScene().open(name, after: edit)
+    while true {
+      let scene = try changeableScene()
+      let changed = try await scene.editing(source: source, edit).withAttributions()
+      guard let current = self.scene, current.isSame(as: scene) else { continue }
+      return replaceScene(by: changed)
+    }
+  }
+
+  private func changeableScene() throws(StyleError) -> StyledScene {
+    guard let scene else { throw StyleError(path: "", message: "The view has no scene.") }
+    return scene
+  }
+}
