@@ -134,6 +134,12 @@ extension UISettings {
 }
 
 extension UISettings {
+  /// The opacity of the header's background; 1 by default. Values are clamped to 0...1, and NaN is 1.
+  public var navigationHeaderBackgroundAlpha: CGFloat {
+    get { navigation.headerStyle.backgroundAlpha }
+    set { navigation.headerStyle.backgroundAlpha = newValue.isNaN ? 1 : min(max(newValue, 0), 1) }
+  }
+
   /// The color of the arrow of the next maneuver. If `nil`, the default, it is white.
   public var navigationHeaderLargeManeuverIconColor: UIColor? {
     get { navigation.headerStyle.colors[.largeIcon] }

@@ -117,40 +117,6 @@ import Testing
     }
   }
 
-  /// The way back is on the way there, as in a street with a dead end. Nothing stops the vehicle.
-  @Test(arguments: [4.0, 8])
-  func `a route that turns round on the same road is followed without course and speed`(
-    speed: Double
-  ) {
-    let corners = [SIMD2(0.0, 0), SIMD2(500, 0), SIMD2(-100, 0)]
-    let route = TestRoute.make(corners, speed: speed)
-    for seed in UInt64(1)...40 {
-      var trip = Trip(route, seed: seed, hasCourseAndSpeed: false, stop: 60)
-      var worst = 0.0
-      for second in 0...trip.duration {
-        let events = trip.drive(second, noise: 5)
-        for case .departed(let departure) in events {
-          Issue.record("seed \(seed): departed at \(second) s, \(departure.cause)")
-        }
-        worst = max(worst, abs(trip.state.matched - trip.truth(second)))
-      }
-      #expect(worst < 60, "seed \(seed)")
-    }
-  }
-
-  @Test func `a vehicle that reverses out of a street is not taken for one that turned round`() {
-    // Further ahead, the route comes back beside this street.
-    let route = TestRoute.make(
-      [SIMD2(0, 0), SIMD2(900, 0), SIMD2(900, 60), SIMD2(0, 60)], speed: 8)
-    var state = GuidanceState(route)
-    for second in 0...60 {
-      let distance = second <= 40 ? 8 * Double(second) : 320 - 5 * Double(second - 40)
-      _ = state.update(
-        TestRoute.fix(route, at: distance, time: Double(second), speed: nil, hasCourse: false))
-    }
-    #expect(state.matched < 340)
-  }
-
   @Test func `a destination in a tunnel is reached without a fix`() {
     for isTunnel in [false, true] {
       var route = TestRoute.make([SIMD2(0, 0), SIMD2(700, 0)], tunnel: 500...600)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapImage
+import MapJSON
 import MapRendererGLES
 import MapTestSupport
 import Testing
@@ -25,6 +26,60 @@ import Testing
       stamp.split(separator: ":").reduce(0.0) { $0 * 60 + (Double($1) ?? .nan) }
     }
     #expect(times == times.sorted() && times.count > 10)
+  }
+
+  /// The graph of a road of 2 km to the east in three ways, with a bypass of the second one.
+  private func bypass() throws -> String {
+    var writer = ExtractWriter()
+    let step = 0.0018
+    let places: [(Double, Double)] = [(0, 0), (7, 0), (14, 0), (20, 0), (7, 1), (14, 1)]
+    for (number, place) in places.enumerated() {
+      writer.node(Int64(number + 1), 60.1 + place.1 * step / 2, 24.9 + place.0 * step)
+    }
+    let tags = ["highway": "secondary", "maxspeed": "50"]
+    for (way, nodes) in [(1, [1, 2]), (2, [2, 3]), (3, [3, 4]), (4, [2, 5, 6, 3])] {
+      writer.way(Int64(way), nodes.map(Int64.init), tags)
+    }
+    let extract = try folder.write(writer.bytes, to: "bypass.osm.pbf")
+    #expect(try rhumb("graph", "build", extract, "-o", folder.path + "/bypass.graph").status == 0)
+    return folder.path + "/bypass.graph"
+  }
+
+  @Test func `a drive takes the faster route when a road ahead is closed, or keeps its route`()
+    throws
+  {
+    let drive = [
+      "navigate", "--json", "--graph", try bypass(), "--from", "60.1,24.9005", "--to",
+      "60.1,24.9355", "--traffic",
+    ]
+    let closed = try folder.write(Array("way,speed\n2,0\n".utf8), to: "closed.csv")
+    let jam = try folder.write(Array("way,speed\n2,3\n".utf8), to: "jam.csv")
+    func events(_ options: String...) throws -> [JSON] {
+      let result = try rhumb(drive + options)
+      #expect(result.status == 0)
+      return try result.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
+    }
+    func count(_ events: [JSON], _ name: String) -> Int {
+      events.count { $0["event"]?.string == name }
+    }
+    let taken = try events(closed, "--traffic-after", "15")
+    let faster = taken.filter { $0["event"]?.string == "faster route" }
+    #expect(faster.count == 1 && faster.first?["closed"]?.bool == true)
+    #expect((15...17).contains(faster.first?["time"]?.number ?? 0))
+    #expect(count(taken, "route") == 2 && count(taken, "arrived") == 1)
+    #expect(count(taken, "off route") == 0)
+    let kept = try events(jam, "--traffic-after", "15", "--keep-route")
+    #expect(count(kept, "faster route") == 1 && count(kept, "route") == 1)
+    let saving = kept.compactMap { $0["saving"]?.number }.first ?? 0
+    #expect(saving > 400)
+    // The first route avoids a road that is closed from the start.
+    let early = try events(closed)
+    #expect(count(early, "faster route") == 0 && count(early, "route") == 1)
+    try expectRefusal(
+      [
+        "navigate", "--log", "--from", "60.17,24.94", "--to", "60.18,24.95", "--traffic-after", "1",
+      ],
+      naming: ["--traffic-after requires --traffic"])
   }
 
   @Test func `a drive is reproducible`() throws {

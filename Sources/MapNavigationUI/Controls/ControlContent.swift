@@ -21,6 +21,8 @@ struct ControlContent: Hashable {
   var speed: SpeedSign?
   var colors: PanelColors
   var headerStyle: HeaderStyle
+  /// The app's view below the banner.
+  var accessory: Accessory?
   var text: MeasureText
   var zone: TimeZone
 
@@ -37,6 +39,14 @@ struct ControlContent: Hashable {
   struct Road: Hashable {
     var name: String
     var shields: [RoadShield]
+  }
+
+  /// A version of the app's view below the banner.
+  struct Accessory: Hashable {
+    var view: ObjectIdentifier
+    var version: Int
+    /// The height in points.
+    var height = 0.0
   }
 
   /// The content of the trip panel.
@@ -95,6 +105,11 @@ struct ControlContent: Hashable {
       return Banner(
         model: model, distance: RoundDistance(toManeuver: $0.distance, text.system),
         thenLabel: settings.thenLabel)
+    }
+    if banner != nil {
+      accessory = settings.headerAccessory.map {
+        Accessory(view: ObjectIdentifier($0.view), version: $0.version)
+      }
     }
     road = mapView.navigationRoad
     trip = mapView.navigationTripSummary.map {

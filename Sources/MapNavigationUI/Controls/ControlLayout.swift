@@ -34,6 +34,9 @@ struct ControlLayout: Hashable {
     panelWidth = isLandscape ? min(380, width * 0.42) : width > 640 ? 520 : width
   }
 
+  /// The width of the banner without its shadow.
+  var bannerWidth: Double { max(panelWidth - 2 * BannerPanel.shadow, 0) }
+
   /// Whether the view has room for panels. A very small view shows only the map.
   var hasRoom: Bool { panelWidth >= 160 && size.height - padding.top - padding.bottom >= 240 }
 
@@ -46,7 +49,10 @@ struct ControlLayout: Hashable {
         if isMirrored { insets.right = panelWidth } else { insets.left = panelWidth }
       }
     } else {
-      if content.banner != nil { insets.top = ControlLayout.bannerHeight }
+      if content.banner != nil {
+        let accessory = content.accessory?.height ?? 0
+        insets.top = ControlLayout.bannerHeight + (accessory > 0 ? accessory + Self.margin : 0)
+      }
       insets.bottom = bottomHeight(content)
     }
     // The button is visible only while the camera does not follow. An overview keeps the route clear of it.

@@ -12,11 +12,14 @@ import MapUI
   private var content: ControlContent?
   private var layout: ControlLayout?
   private var scale = 1.0
+  /// The lower edge of the banner, in points.
+  private var bannerEnd = 0.0
   /// The content of the last drawing.
   private var drawn: (content: ControlContent, layout: ControlLayout, scale: Double)?
 
   enum Part: String, CaseIterable {
     case banner = "RhumbBanner"
+    case accessory = "RhumbHeaderAccessory"
     case road = "RhumbRoad"
     case trip = "RhumbTrip"
     case arrival = "RhumbArrival"
@@ -41,7 +44,9 @@ import MapUI
       size: ViewSize(width: Double(mapView.frame.width), height: Double(mapView.frame.height)),
       padding: mapView.padding, isMirrored: mapView.layoutDirection == .rightToLeft)
     guard layout.hasRoom else { return clear(mapView) }
-    let content = ControlContent(mapView)
+    var content = ControlContent(mapView)
+    content.accessory?.height =
+      mapView.settings.navigation.headerAccessory?.height(for: layout.bannerWidth) ?? 0
     guard content != self.content || layout != self.layout || scale != mapView.scale else { return }
     self.content = content
     self.layout = layout
@@ -63,6 +68,9 @@ import MapUI
       before == nil || content.colors != before?.colors || content.text != before?.text
       || content.zone != before?.zone || content.headerStyle != before?.headerStyle
     if all || content.banner != before?.banner { showBanner(content, layout, mapView) }
+    if all || content.banner != before?.banner || content.accessory != before?.accessory {
+      showAccessory(content, layout, mapView)
+    }
     if all || content.trip != before?.trip { showTrip(content, layout, mapView) }
     if all || content.arrival != before?.arrival { showArrival(content, layout, mapView) }
     if all || content.preview != before?.preview { showPreview(content, layout, mapView) }
@@ -105,6 +113,25 @@ import MapUI
     control.reserved = control.frame
     control.reserved?.size.height = max(
       control.frame.height, ControlLayout.bannerHeight - shadow)
+    view.screenControls.show(control)
+    bannerEnd = control.frame.maxY
+  }
+
+  /// Shows the app's view below the banner.
+  private func showAccessory(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let height = content.accessory?.height, height >= 1,
+      let accessory = view.settings.navigation.headerAccessory,
+      let image = accessory.image(
+        in: CGSize(width: layout.bannerWidth, height: height), scale: scale)
+    else { return view.screenControls.remove(Part.accessory.rawValue) }
+    let frame = CGRect(
+      x: layout.banner.x + BannerPanel.shadow, y: bannerEnd + ControlLayout.margin,
+      width: layout.bannerWidth, height: height)
+    var control = ScreenControl(
+      Part.accessory.rawValue, label: accessory.label, frame: frame, shadow: .zero, scale: scale
+    ) { _ in image }
+    control.traits = .staticText
+    control.reserved = frame
     view.screenControls.show(control)
   }
 

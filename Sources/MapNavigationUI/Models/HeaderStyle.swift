@@ -35,6 +35,9 @@ package struct HeaderStyle: Hashable, Sendable {
   /// The colors of parts; the others have the color of the header's text.
   package var colors: [Part: MapColor] = [:]
 
+  /// The opacity of the banner's background, 0...1. A translucent banner has no shadow.
+  package var backgroundAlpha = 1.0
+
   package init() {}
 }
 

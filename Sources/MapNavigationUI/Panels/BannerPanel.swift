@@ -64,9 +64,12 @@ struct BannerPanel: Hashable, Sendable {
       x: BannerPanel.shadow, y: BannerPanel.shadow, width: width - 2 * BannerPanel.shadow,
       height: main + extra)
     let outline = Shape.rectangle(frame, cornerRadius: 14)
-    canvas.shadow(of: outline, radius: 6, drop: 1.5)
+    if style.backgroundAlpha >= 1 { canvas.shadow(of: outline, radius: 6, drop: 1.5) }
+    let colors = colors.withHeaderAlpha(style.backgroundAlpha)
     canvas.clipped(to: outline) {
-      canvas.fill(.rectangle(frame), colors.header)
+      // The lanes have a background of their own.
+      let top = CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: main)
+      canvas.fill(.rectangle(lanes.isEmpty ? frame : top), colors.header)
       if !lanes.isEmpty {
         canvas.fill(
           .rectangle(
@@ -174,5 +177,15 @@ struct BannerPanel: Hashable, Sendable {
   private static func unit(of distance: String) -> Substring {
     guard let last = distance.lastIndex(where: \.isNumber) else { return "" }
     return distance[distance.index(after: last)...]
+  }
+}
+
+extension PanelColors {
+  /// The colors with translucent backgrounds of the header.
+  fileprivate func withHeaderAlpha(_ alpha: Double) -> PanelColors {
+    var colors = self
+    colors.header.alpha *= alpha
+    colors.headerSecondary.alpha *= alpha
+    return colors
   }
 }

@@ -37,6 +37,8 @@ public import MapUI
   /// The time zone of the arrival time; the system's by default.
   public var timeZone = TimeZone.current
 
+  /// The app's view below the banner; `nil` for none.
+  package var headerAccessory: HeaderAccessory?
   /// The fonts and colors of the banner's parts.
   package var headerStyle = HeaderStyle()
   /// The colors of the speedometer for a speed alert, by day or at night; the default ones without a value.

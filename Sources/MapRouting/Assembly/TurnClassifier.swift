@@ -35,7 +35,9 @@ struct TurnClassifier {
         passage: number, kind: kind, modifier: modifier ?? .init(bend: deviation),
         deviation: deviation, from: number - 1)
     }
-    if junction.isBack(in: graph) { return turn(.continue, .uturn) }
+    if junction.isBack(in: graph) || isBackOnDividedRoad(junction) {
+      return turn(.continue, .uturn)
+    }
     let isFerry = after.road.roadClass == .ferry
     if isFerry != (before.road.roadClass == .ferry) {
       if isFerry { return turn(.ferry) }
@@ -55,6 +57,14 @@ struct TurnClassifier {
     if isMini { return turn(.roundaboutTurn) }
     let continues = before.road.continues(as: after.road) && before.road.name != 0
     return turn(continues && abs(deviation) >= 20 ? .continue : .turn)
+  }
+
+  /// Whether the route turns back where the carriageways of a divided road meet.
+  private func isBackOnDividedRoad(_ junction: Junction) -> Bool {
+    let (before, next) = (junction.before.road, junction.next.road)
+    return before.flags.contains(.oneway) && next.flags.contains(.oneway) && before.name != 0
+      && before.name == next.name && abs(junction.next.deviation) > 130
+      && !junction.others.isEmpty
   }
 
   /// The branches that a driver could mistake for the route. Driveways next to a road do not count.

@@ -3,7 +3,11 @@ import Foundation
 import GoogleMapsCompat
 import MapCanvas
 import MapImage
+import MapJSON
 import MapNavigationUI
+import MapRendererGLES
+import MapStyle
+import Rhumb
 import Testing
 
 /// Google's names for what the driver sees: directions list, speedometer, header fonts, instructions and prompts.
@@ -92,6 +96,115 @@ import Testing
     #expect(settings.navigation.headerStyle.fonts[.nextStep] == nil)
   }
 
+  /// As in Google's guide to the navigation UI: a view that is as wide as the header and 40 points high.
+  private final class MyAccessory: GMSNavigationAccessoryView {
+    var color = UIColor.red
+    let accessibilityLabel: String? = "Advertisement"
+    var heights: [CGFloat] = []
+    private var drawn: (color: UIColor, icon: IconImage)?
+
+    func icon(scale: Double) -> IconImage? {
+      if let drawn, drawn.color == color { return drawn.icon }
+      let image = UIGraphicsImageRenderer(size: CGSize(width: 384, height: 40)).image { context in
+        color.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: 384, height: 40))
+      }
+      drawn = (color, image)
+      return image
+    }
+
+    func heightForAccessoryViewConstrained(to size: CGSize, on mapView: MapView) -> CGFloat {
+      heights.append(size.width)
+      return 40
+    }
+  }
+
+  /// An app that draws its view on white.
+  private func drawingApp() async throws -> NavigatingApp {
+    let app = try await drivingApp()
+    let style: JSON = [
+      "version": 8, "sources": [:],
+      "layers": [
+        ["id": "paper", "type": "background", "paint": ["background-color": "#ffffff"]]
+      ],
+    ]
+    app.mapView.attach(
+      scene: await StyledScene(style: try StyleDocument(style)),
+      backend: try GLESBackend.headless())
+    return app
+  }
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func `an accessory of the header is below it, and is removed`() async throws {
+    let app = try await drawingApp()
+    let map = app.mapView
+    let accessory = MyAccessory()
+    map.setHeaderAccessory(accessory)
+    app.go(for: 1)
+    func frame(_ identifier: String) -> CGRect? {
+      map.accessibilityElements.first { $0.identifier == identifier }?.frame
+    }
+    let banner = try #require(frame("RhumbBanner"))
+    let shown = try #require(frame("RhumbHeaderAccessory"))
+    #expect(shown.minY > banner.maxY && shown.minY < banner.maxY + 12 && shown.height == 40)
+    #expect(shown.width == banner.width && accessory.heights.last == banner.width)
+    let picture = try await map.snapshot()
+    func color(_ x: Double, _ y: Double) -> [UInt8] {
+      let place = 4 * (Int(y * map.scale) * picture.width + Int(x * map.scale))
+      return Array(picture.pixels[place..<place + 3])
+    }
+    #expect(color(shown.midX, shown.midY) == [255, 0, 0])
+    #expect(color(shown.minX + 2, shown.maxY - 2) == [255, 0, 0])
+    #expect(color(shown.minX + 2, shown.maxY + 2) == [255, 255, 255])
+    #expect(color(shown.maxX + 3, shown.midY) == [255, 255, 255])
+    if let folder = ProcessInfo.processInfo.environment["RHUMB_PICTURES"] {
+      try Data(picture.encodedPNG()).write(to: URL(filePath: folder + "/header-accessory.png"))
+    }
+    accessory.color = .blue
+    map.invalidateLayout(forAccessoryView: accessory)
+    app.go(for: 1)
+    let next = try await map.snapshot()
+    let place = 4 * (Int(shown.midY * map.scale) * next.width + Int(shown.midX * map.scale))
+    #expect(Array(next.pixels[place..<place + 3]) == [0, 0, 255])
+    map.setHeaderAccessory(nil)
+    app.go(for: 1)
+    #expect(frame("RhumbHeaderAccessory") == nil)
+    map.navigator?.isGuidanceActive = false
+    map.setHeaderAccessory(accessory)
+    app.go(for: 1)
+    #expect(frame("RhumbHeaderAccessory") == nil)
+  }
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func `the background of the header is translucent`() async throws {
+    let app = try await drawingApp()
+    let map = app.mapView
+    let settings = map.settings
+    #expect(settings.navigationHeaderBackgroundAlpha == 1)
+    settings.navigationHeaderBackgroundAlpha = .nan
+    #expect(settings.navigationHeaderBackgroundAlpha == 1)
+    settings.navigationHeaderBackgroundAlpha = 7
+    #expect(settings.navigationHeaderBackgroundAlpha == 1)
+    app.go(for: 1)
+    let banner = try #require(
+      map.accessibilityElements.first { $0.identifier == "RhumbBanner" }?.frame)
+    func corner() async throws -> [UInt8] {
+      let picture = try await map.snapshot()
+      let (x, y) = (Int((banner.minX + 4) * map.scale), Int((banner.minY + 40) * map.scale))
+      let place = 4 * (y * picture.width + x)
+      return Array(picture.pixels[place..<place + 3])
+    }
+    let solid = try await corner()
+    settings.navigationHeaderBackgroundAlpha = 0.5
+    app.go(for: 0.1)
+    let half = try await corner()
+    if let folder = ProcessInfo.processInfo.environment["RHUMB_PICTURES"] {
+      try Data(try await map.snapshot().encodedPNG()).write(
+        to: URL(filePath: folder + "/header-half.png"))
+    }
+    #expect(half[0] > solid[0] + 20 && half[1] > solid[1] + 20 && half[2] > solid[2] + 20)
+  }
+
   @Test func `instructions have images of numbers in the fonts and colors of the options`()
     async throws
   {
@@ -161,3 +274,6 @@ import Testing
     #expect(GMSNavigationRouteCalloutFormat.allCases.map(\.rawValue) == [0, 1, 2])
   }
 }
+
+/// Whether this machine has EGL with OpenGL ES 3.
+private let canDraw = (try? GLESBackend.headless()) != nil

@@ -71,15 +71,15 @@ import Testing
     #expect(said[2] == ["Keep right to take exit 22C onto CC toward Town C"])
   }
 
-  /// The lanes before an exit on the right, and whether a driver who stays must be told.
+  /// The lanes before an exit on the right, and whether the motorway has an instruction.
   @Test(arguments: [
     ("slight_left|slight_left|slight_right|slight_right", true),
     ("slight_left|slight_left;through|through", true), ("through|slight_right", true),
     ("through|through|slight_right", false), ("through|through;slight_right", false),
     ("none|none|slight_right", false), ("", false), ("through", false),
   ])
-  func `where an exit takes half of the lanes, a driver is told to stay`(
-    lanes: String, isTold: Bool
+  func `where an exit takes half of the lanes, the motorway has an instruction`(
+    lanes: String, hasInstruction: Bool
   ) {
     var sketch = RoadSketch()
     let start = sketch.place(-1500, 0)
@@ -93,7 +93,7 @@ import Testing
       [fork, south], .motorwayLink, "", oneway: true, destination: "I 275: Toledo", exit: "1")
     #expect(
       instructions(sketch.route([start, fork, north]))
-        == (isTold ? ["Keep left onto I 696 toward Lansing"] : []))
+        == (hasInstruction ? ["Keep left onto I 696 toward Lansing"] : []))
     #expect(
       instructions(sketch.route([start, fork, south])) == ["Take exit 1 onto I 275 toward Toledo"])
   }
@@ -167,6 +167,25 @@ import Testing
     #expect(instructions(same.route([a, bend, b])) == [])
     #expect(
       instructions(same.route([a, bend, a])) == ["Make a U-turn and continue on A"])
+  }
+
+  @Test func `turning back where the carriageways of a road meet is a U-turn`() {
+    var sketch = RoadSketch()
+    let there = sketch.place(-60, -15)
+    let end = sketch.place(0, 0)
+    let back = sketch.place(-60, 15)
+    let on = sketch.place(100, 0)
+    let north = sketch.place(0, 50)
+    sketch.road([there, end], .primary, "Silver Road", oneway: true)
+    sketch.road([end, back], .primary, "Silver Road", oneway: true)
+    sketch.road([end, on], .primary, "Silver Road")
+    sketch.road([north, end], .secondary, "Old Road")
+    #expect(
+      instructions(sketch.route([there, end, back])) == [
+        "Make a U-turn and continue on Silver Road"
+      ])
+    #expect(instructions(sketch.route([there, end, on])) == [])
+    #expect(instructions(sketch.route([there, end, north])) == ["Turn left onto Old Road"])
   }
 
   @Test func `a list of steps does not repeat the exit of a roundabout`() {
