@@ -158,6 +158,8 @@ import RhumbModules
     view.shouldDisplaySpeedometer = true
     view.settings.navigation.showsRoutePreview = true
     view.navigationUIDelegate = self
+    // Panels of a new size or theme are in its first frame.
+    view.onFrame = { [unowned self] _ in updatePanels() }
     names.onFailure = { [unowned self] in notify($0) }
     bar.search = { [unowned self] in beginSearch() }
     bar.directions = { [unowned self] in togglePlan() }
@@ -178,7 +180,6 @@ import RhumbModules
       bench?.shown(drawing: drawing, whole: whole, isComplete: hasNewlyCompleted)
       soak?.countFrame()
       logFrame()
-      updatePanels()
       figures.count(drawing: drawing, at: view.clock.now)
     }
   }

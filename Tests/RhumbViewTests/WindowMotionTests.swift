@@ -149,7 +149,7 @@ extension DisplayTests {
 
     private func useNumbersAgain() throws {
       for round in 0..<3 {
-        let (x, y) = (60.0 + 150 * Double(round), 60.0 + 90 * Double(round))
+        let (x, y) = (60.0 + 150 * Double(round), 120.0 + 70 * Double(round))
         // A new touch stops the inertia.
         try fingers("down", (7, x, y))
         let before = try now()

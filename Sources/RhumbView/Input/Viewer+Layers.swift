@@ -71,6 +71,27 @@ extension Viewer {
       list.update(colors: panelColors)
     }
     if driving.isDriving, card.panel != nil { card.show(nil, colors: panelColors) }
+    if driving.hasRoute { reserveRoom() }
+  }
+
+  /// Keeps the overview of a route out of the area of the panels: beside the card in wide windows, else below it.
+  private func reserveRoom() {
+    var room = EdgeInsets.zero
+    if !options.kiosk, !driving.isDriving {
+      let isMirrored = view.layoutDirection == .rightToLeft
+      if routePlan != nil, let frame = card.frame {
+        if view.frame.width < 760 {
+          room.top = Double(frame.maxY)
+        } else if isMirrored {
+          room.right = Double(view.frame.width - frame.minX)
+        } else {
+          room.left = Double(frame.maxX)
+        }
+      } else {
+        room.top = SearchBar.bottom
+      }
+    }
+    if view.navigationInsets != room { view.navigationInsets = room }
   }
 
   /// What the panels depend on.

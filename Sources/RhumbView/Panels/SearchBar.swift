@@ -12,6 +12,8 @@ import RhumbModules
 
   static let height = 48.0
   private static let margin = 12.0
+  /// The distance of the lower edge from the top of the view.
+  static let bottom = margin + height
   private static let name = "RhumbSearch"
   private static let button = "RhumbDirections"
 
