@@ -3,7 +3,7 @@
 /// An error in a KML file, with its location.
 public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The reason for an error.
-  public enum Reason: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     /// The file is a zip archive, as `.kmz` files are.
     case zipped
     /// The file is not well-formed XML; with a sentence.
@@ -23,7 +23,7 @@ public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The reason.
-  public var reason: Reason
+  package var reason: Reason
   /// The line, starting at 1.
   public var line: Int
   /// The column in bytes, starting at 1.
