@@ -185,6 +185,24 @@ import Testing
     #expect(gpu.live == 0)
   }
 
+  @Test func `the tiles of the last two map types are kept, and those of others released`()
+    async throws
+  {
+    let gpu = CountingGPU()
+    let view = makeView()
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: gpu)
+    try await drawFrames(of: view)
+    let alone = gpu.live
+    // The map has no aerial images, so each of these types shows all layers.
+    for type in [MapType.satellite, .terrain, .hybrid, .normal, .terrain, .normal] {
+      view.mapType = type
+      try await drawFrames(of: view)
+      #expect(gpu.live == 2 * alone, "\(type)")
+    }
+    view.detachScene()
+    #expect(gpu.live == 0)
+  }
+
   @Test func `a scene that lacks tiles for more than 5 s is shown incomplete`() async throws {
     let backend = try GLESBackend.headless()
     let view = makeView(angle: 30, bearing: 40)

@@ -18,14 +18,7 @@ import Testing
   ) async throws {
     let router = Router()
     router.add(middleware: FileMiddleware(folder))
-    let (ports, listening) = AsyncStream<Int>.makeStream()
-    let application = Application(
-      router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-      onServerRunning: { listening.yield($0.localAddress?.port ?? 0) })
-    let running = Task { try await application.run() }
-    defer { running.cancel() }
-    let port = try #require(await ports.first { _ in true })
-    try await action("http://127.0.0.1:\(port)")
+    try await RhumbServerTests.serving(router, action)
   }
 
   /// Writes the style `day.json` with its sprite, and the archive `city.pmtiles` with the tiles of the middle of Helsinki.

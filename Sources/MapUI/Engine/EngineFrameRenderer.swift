@@ -181,7 +181,8 @@ import MapStyle
   /// Closes the engines that were used least recently, so that there is room for another one. The one shown last is drawn
   /// until the new engine has its tiles.
   private func closeOldEngines() {
-    recent.removeAll { $0 != recent.last && engines[$0] == nil }
+    let next = recent.last
+    recent.removeAll { $0 != next && engines[$0] == nil }
     while recent.count > Self.mostEngines {
       let engine = engines.removeValue(forKey: recent.removeFirst())
       if let engine, engine !== shown?.engine { engine.close() }

@@ -4,8 +4,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Rhumb
-import Testing
 
 /// An object storage in memory that verifies the signatures of requests as Amazon documents it: "Signature Version 4".
 actor TestObjectStorage {
@@ -35,16 +33,11 @@ actor TestObjectStorage {
           to: request.head, Array(try await request.collectBody(upTo: 1 << 20).readableBytesView))
       }
     }
-    let (ports, listening) = AsyncStream<Int>.makeStream()
-    let application = Application(
-      router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-      onServerRunning: { listening.yield($0.localAddress?.port ?? 0) })
-    let running = Task { try await application.run() }
-    defer { running.cancel() }
-    let port = try #require(await ports.first { _ in true })
-    var environment = Self.environment
-    environment["AWS_ENDPOINT_URL"] = "http://127.0.0.1:\(port)/"
-    try await action(environment)
+    try await RhumbServerTests.serving(router) { url in
+      var environment = Self.environment
+      environment["AWS_ENDPOINT_URL"] = url + "/"
+      try await action(environment)
+    }
   }
 
   private func respond(to head: HTTPRequest, _ body: [UInt8]) -> Response {
