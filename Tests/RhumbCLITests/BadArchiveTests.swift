@@ -20,7 +20,6 @@ import Testing
       ("image.gif", Array("GIF89a".utf8), "is an image"),
       ("other.bin", Array("Hello, map".utf8), "neither PMTiles nor MBTiles"),
       ("cut.pmtiles", Archives.world(brokenTile: [1]).dropLast(3), "ends too early"),
-      ("mlt.pmtiles", Archives.tiles(ofType: 6), "MLT"),
       ("avif.pmtiles", Archives.tiles(ofType: 5), "AVIF"),
       ("new.pmtiles", Archives.tiles(ofType: 99), "unknown kind 99"),
     ] as [(String, [UInt8]?, String)])

@@ -62,7 +62,7 @@ import Testing
     let style = try name.style()
     let ways: Set = ["tunnel", "bridge", "road-high", "road-middle", "road-small"]
     #expect(
-      changed(style, .water, .geometry, .color(red)) == ["water", "waterway"])
+      changed(style, .water, .geometry, .color(red)) == ["water", "waterway", "coast-overview"])
     #expect(
       changed(style, .water, .labelTextFill, .color(red))
         == ["river-label", "river-label-name", "lake-label"])

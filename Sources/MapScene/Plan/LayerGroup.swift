@@ -31,6 +31,7 @@ struct LayerGroup: Sendable {
   func isBuilt(in other: LayerGroup) -> Bool {
     leader.layoutKey == other.leader.layoutKey && needs == other.needs
       && (other.isVisible || !isVisible) && tessellation.isSubset(of: other.tessellation)
+      && other.leader.minZoom <= leader.minZoom && other.leader.maxZoom >= leader.maxZoom
   }
 
   /// Returns whether tiles of a zoom include this group's geometry.
