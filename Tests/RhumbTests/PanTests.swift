@@ -15,6 +15,11 @@ private final class TimedHost: ResourceLoader {
     var url: String
     var arrival: Double
     var waiter: CheckedContinuation<Void, any Error>
+
+    var tile: TileID {
+      let numbers = url.split(separator: "/").compactMap { Int($0) }
+      return TileID(z: numbers[0], x: numbers[1], y: numbers[2])
+    }
   }
 
   private struct State {
@@ -31,8 +36,8 @@ private final class TimedHost: ResourceLoader {
     image = try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG()
   }
 
-  /// The number of loads that are not complete.
-  var running: Int { state.value.loads.count }
+  /// The tiles whose loads are not complete.
+  var running: Set<TileID> { Set(state.value.loads.values.map(\.tile)) }
 
   func load(_ request: ResourceRequest) async throws -> [UInt8]? {
     var number = 0
@@ -73,11 +78,7 @@ private final class TimedHost: ResourceLoader {
       }
     }
     for load in arrived { load.waiter.resume() }
-    return Set(
-      arrived.map { load in
-        let numbers = load.url.split(separator: "/").compactMap { Int($0) }
-        return TileID(z: numbers[0], x: numbers[1], y: numbers[2])
-      })
+    return Set(arrived.map(\.tile))
   }
 }
 
@@ -109,17 +110,18 @@ private final class TimedHost: ResourceLoader {
       link: TimedHost.link, bytes: { _ in TimedHost.tileBytes })
   }
 
-  /// Draws the frame of a time, and waits until the tiles that have arrived are drawn and the requests of the frame are
-  /// sent. Returns the drawn tiles.
+  /// Draws the frame of a time, and waits until the tiles that have arrived are drawn, the requests of the frame are sent, and those
+  /// of tiles that left the view are canceled. Returns the drawn tiles.
   private func draw(_ view: Viewport, at time: Double) async throws -> Set<TileID> {
     let arrived = host.advance(to: time)
     let needed = Set(view.tileCover(minimumZoom: 0, maximumZoom: 22).map(\.id))
     while true {
       try engine.draw(view, at: time)
       let drawn = engine.drawnFrame?.tileIDs ?? []
-      let missing = needed.subtracting(drawn).count
-      if missing == 0 || arrived.intersection(needed).isSubset(of: drawn),
-        host.running == min(missing, ResourceLimits.onlineTileLoadsPerSource)
+      let (missing, running) = (needed.subtracting(drawn), host.running)
+      if missing.isEmpty || arrived.intersection(needed).isSubset(of: drawn),
+        running.isSubset(of: missing),
+        running.count == min(missing.count, ResourceLimits.onlineTileLoadsPerSource)
       {
         return drawn
       }
