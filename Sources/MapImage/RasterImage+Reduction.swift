@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RasterImage {
-  /// The size of the pixels, in bytes.
-  package var byteCount: Int { pixels.count }
-
   /// Returns the image in half its width and height, rounded up. Each pixel is the mean of up to four pixels.
   package func halved() -> RasterImage {
     if alpha == .straight { return premultiplied().halved().straight() }

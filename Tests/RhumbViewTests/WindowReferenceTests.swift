@@ -86,14 +86,14 @@ extension DisplayTests {
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "References/window-\(name).png")
       if ProcessInfo.processInfo.environment["RHUMB_WRITE_REFERENCES"] != nil {
-        try Data(settledScreenshot().halved.encodedPNG()).write(to: file)
+        try Data(settledScreenshot().halved().encodedPNG()).write(to: file)
         return
       }
       let reference = try RasterImage(decoding: Array(Data(contentsOf: file)))
       var last = ""
       let deadline = Date(timeIntervalSinceNow: RunningViewer.patience)
       while Date() < deadline {
-        let (share, mean) = try viewer.display.image().halved.difference(to: reference)
+        let (share, mean) = try viewer.display.image().halved().difference(to: reference)
         if share <= maximumShare, mean <= maximumMean { return }
         last = "\(share) of the pixels differ, the mean by \(mean)"
         _ = try viewer.state()
@@ -120,23 +120,6 @@ extension DisplayTests {
 }
 
 extension RasterImage {
-  /// The image at half size, each pixel the mean of four.
-  fileprivate var halved: RasterImage {
-    var small: [UInt8] = []
-    small.reserveCapacity(width * height)
-    for y in 0..<height / 2 {
-      for at in (0..<width / 2).map({ 4 * (2 * y * width + 2 * $0) }) {
-        for channel in 0..<4 {
-          let sum = [0, 4, 4 * width, 4 * width + 4].reduce(2) {
-            $0 + Int(pixels[at + $1 + channel])
-          }
-          small.append(UInt8(sum / 4))
-        }
-      }
-    }
-    return RasterImage(width: width / 2, height: height / 2, pixels: small)
-  }
-
   /// The share of pixels that differ by more than 48 of 255, and the mean difference of all channels.
   fileprivate func difference(to other: RasterImage) -> (share: Double, mean: Double) {
     guard width == other.width, height == other.height else { return (1, 255) }

@@ -9,7 +9,7 @@ import Testing
 /// Tiles in an object storage that verifies signatures.
 @Suite struct ObjectStoreTests {
   private func cutter(style: String = "day") async throws -> TileCutter {
-    var options = TileCutter.Options(zooms: 13...14)
+    var options = TileCutter.Options(zooms: 13...15)
     options.bounds = CoordinateBounds(
       southWest: Coordinate(latitude: 60.165, longitude: 24.935),
       northEast: Coordinate(latitude: 60.173, longitude: 24.955))

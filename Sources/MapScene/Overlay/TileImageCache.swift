@@ -111,9 +111,9 @@ package final class TileImageCache {
 extension OverlayImage {
   /// Returns the image, or one of a half, a quarter … of its size that takes at most `limit` bytes.
   fileprivate func reduced(toBytes limit: Int) -> OverlayImage {
-    guard image.byteCount > limit else { return self }
+    guard image.pixels.count > limit else { return self }
     var reduced = image
-    while reduced.byteCount > limit { reduced = reduced.halved() }
+    while reduced.pixels.count > limit { reduced = reduced.halved() }
     return OverlayImage(reduced, scale: scale * Double(reduced.width) / Double(image.width))
   }
 }

@@ -10,9 +10,8 @@ import MapStyle
   let scene: StyledScene
   private let backend: any RenderBackend
   private let overlays: OverlaySet
-  private var engines: [Content: MapEngine] = [:]
-  /// The keys of ``engines``, the one that was used last at the end.
-  private var recent: [Content] = []
+  /// The engines, the one that was used last at the end.
+  private var engines: [(content: Content, engine: MapEngine)] = []
   /// The number of engines that are kept, so that a switch back and forth shows the map at once. Each has tiles and
   /// atlases of its own.
   private static let mostEngines = 2
@@ -24,7 +23,7 @@ import MapStyle
   private var isStyled = false
   var covered = EdgeInsets.zero {
     didSet {
-      for engine in engines.values { engine.covered = covered }
+      for (_, engine) in engines { engine.covered = covered }
       shown?.engine.covered = covered
     }
   }
@@ -90,13 +89,13 @@ import MapStyle
   var sourceErrors: [String: String] { shown?.engine.sourceErrors ?? [:] }
 
   var hasArrivals: Bool {
-    shown?.engine.hasArrivals == true || engines.values.contains { $0.hasArrivals }
+    shown?.engine.hasArrivals == true || engines.contains { $0.engine.hasArrivals }
   }
 
   func drawComplete(_ viewport: Viewport, mapType: MapType, at time: Double) async throws {
     let engine = engine(for: mapType)
     _ = try await engine.drawComplete(viewport, at: time)
-    guard engines.values.contains(where: { $0 === engine }) else { return }
+    guard engines.contains(where: { $0.engine === engine }) else { return }
     show(ShownMap(engine: engine, mapType: mapType))
   }
 
@@ -111,7 +110,7 @@ import MapStyle
   /// Releases and returns the map that the last frame showed.
   private func releaseShown() -> ShownMap? {
     defer { shown = nil }
-    engines = engines.filter { $0.value !== shown?.engine }
+    if let shown { engines.removeAll { $0.engine === shown.engine } }
     return shown
   }
 
@@ -122,7 +121,7 @@ import MapStyle
     let last = shown?.engine
     shown = map
     if let time { map?.engine.startChange(at: time) }
-    if let last, last !== map?.engine, !engines.values.contains(where: { $0 === last }) {
+    if let last, last !== map?.engine, !engines.contains(where: { $0.engine === last }) {
       last.close()
     }
   }
@@ -135,10 +134,10 @@ import MapStyle
   /// Removes engines that no longer show the right content. The one shown last is drawn until the new engine has its
   /// tiles.
   private func removeEngines(where isOutdated: (Content) -> Bool) {
-    for (content, engine) in engines where isOutdated(content) {
-      engines[content] = nil
-      if engine !== shown?.engine { engine.close() }
+    for (content, engine) in engines where isOutdated(content) && engine !== shown?.engine {
+      engine.close()
     }
+    engines.removeAll { isOutdated($0.content) }
   }
 
   func attributionBox(
@@ -149,8 +148,8 @@ import MapStyle
 
   func close() {
     show(nil)
-    for engine in engines.values { engine.close() }
-    engines = [:]
+    for (_, engine) in engines { engine.close() }
+    engines = []
   }
 
   func isDrawn(with backend: any RenderBackend) -> Bool { backend === self.backend }
@@ -161,11 +160,10 @@ import MapStyle
 
   private func engine(for mapType: MapType) -> MapEngine {
     let content = content(of: mapType, isStyled: isStyled)
-    if recent.last != content {
-      recent.removeAll { $0 == content }
-      recent.append(content)
+    if let place = engines.firstIndex(where: { $0.content == content }) {
+      if place != engines.count - 1 { engines.append(engines.remove(at: place)) }
+      return engines[engines.count - 1].engine
     }
-    if let engine = engines[content] { return engine }
     closeOldEngines()
     var part = (language.map(scene.labeled) ?? scene).shown(
       as: mapType, rules: content.isStyled ? styleRules : nil, buildings: content.buildings)
@@ -173,7 +171,7 @@ import MapStyle
     let engine = MapEngine(scene: part, backend: backend)
     engine.overlays = overlays
     engine.covered = covered
-    engines[content] = engine
+    engines.append((content, engine))
     if let shown { engine.shareTiles(of: shown.engine) }
     return engine
   }
@@ -181,11 +179,9 @@ import MapStyle
   /// Closes the engines that were used least recently, so that there is room for another one. The one shown last is drawn
   /// until the new engine has its tiles.
   private func closeOldEngines() {
-    let next = recent.last
-    recent.removeAll { $0 != next && engines[$0] == nil }
-    while recent.count > Self.mostEngines {
-      let engine = engines.removeValue(forKey: recent.removeFirst())
-      if let engine, engine !== shown?.engine { engine.close() }
+    while engines.count >= Self.mostEngines {
+      let engine = engines.removeFirst().engine
+      if engine !== shown?.engine { engine.close() }
     }
   }
 

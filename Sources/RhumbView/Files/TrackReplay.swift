@@ -48,10 +48,7 @@ import RhumbModules
     let (a, b) = (track.locations[max(index - 1, 0)], track.locations[index])
     let share = b.time > a.time ? (recorded - a.time) / (b.time - a.time) : 1
     MapView.animate(duration: Self.step, curve: .linear) {
-      marker.position = Coordinate(
-        latitude: a.coordinate.latitude + share * (b.coordinate.latitude - a.coordinate.latitude),
-        longitude: a.coordinate.longitude
-          + share * (b.coordinate.longitude - a.coordinate.longitude))
+      marker.position = a.coordinate.interpolated(to: b.coordinate, by: share)
     }
     return true
   }
