@@ -27,6 +27,20 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
     /// Changes each request before it is sent, such as to sign its URL or to add a header. The cache uses the
     /// original URL. An error that it throws is the error of the load.
     public var prepare: (@Sendable (Request) async throws -> Request)?
+    /// Sends requests with the app's own network library instead of Rhumb's; `nil` for Rhumb's. The cache, the rules for
+    /// repeated requests, and ``prepare`` stay as they are.
+    ///
+    /// The closure receives the headers that the server must see, among them `Range` and those that ask whether
+    /// an outdated resource has changed. It follows redirects; relative URLs in a document are resolved against the URL of the
+    /// request. It returns the response of any status, with the decompressed body. An error that it throws means that the
+    /// server was not reached: the request is repeated later. Several requests run at the same time. Their tasks are canceled
+    /// when nobody waits for them, and after ``timeout``.
+    public var send:
+      (
+        @Sendable (Request) async throws -> (
+          status: Int, headers: [String: String], body: [UInt8]
+        )
+      )?
     /// Whether outdated resources are confirmed by their servers before they are used, for programs that draw one
     /// image and end.
     package var confirmsFirst = false
@@ -72,8 +86,8 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
     confirmsFirst = options.confirmsFirst
     let keys = URLKeys(options.keys)
     let server = ServerStage(
-      transport: transport, clock: clock, keys: keys, timeout: options.timeout,
-      prepare: options.prepare)
+      transport: transport, app: options.send.map { AppTransport(clock: clock, send: $0) },
+      clock: clock, keys: keys, timeout: options.timeout, prepare: options.prepare)
     remote = RemoteResources(
       server: server, cache: cache, keys: keys, isOffline: options.isOffline,
       confirmsFirst: options.confirmsFirst,
@@ -140,8 +154,8 @@ extension ResourceRequest {
 // MARK: - Request
 
 extension OnlineResourceLoader {
-  /// A request to a server, as ``OnlineResourceLoader/Options/prepare`` can change it: to sign the URL or to add
-  /// headers.
+  /// A request to a server: ``OnlineResourceLoader/Options/prepare`` can sign its URL or add headers, and
+  /// ``OnlineResourceLoader/Options/send`` can send it.
   public struct Request: Equatable, Sendable {
     /// The URL, with the values of its keys.
     public var url: String

@@ -77,6 +77,11 @@ struct TestNetwork {
 
   var loader: OnlineResourceLoader { loader(options) }
 
+  /// A loader with another clock.
+  func loader(_ clock: NetworkClock) -> OnlineResourceLoader {
+    OnlineResourceLoader(options: options, transport: server, clock: clock, cache: cache)
+  }
+
   func loader(_ options: OnlineResourceLoader.Options) -> OnlineResourceLoader {
     OnlineResourceLoader(
       options: options, transport: server, clock: time.clock, cache: cache)

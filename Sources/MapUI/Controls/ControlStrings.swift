@@ -30,7 +30,7 @@ public struct ControlStrings: Hashable, Sendable {
     rotate: "Turn the map", tilt: "Tilt the map")
 
   /// German text.
-  public static let german = ControlStrings(
+  package static let german = ControlStrings(
     compass: "Kompass. Dreht Norden nach oben", myLocation: "Mein Standort",
     zoomIn: "Vergrößern", zoomOut: "Verkleinern", scaleBar: "Maßstab", help: "Tastatur",
     pan: "Karte verschieben", zoom: "Größer und kleiner", rotate: "Karte drehen",
