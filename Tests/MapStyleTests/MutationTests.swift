@@ -1,25 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 import MapJSON
+import MapTestSupport
 import Testing
 
 @testable import MapStyle
 
 /// External data must never cause a crash.
 @Suite struct MutationTests {
-  /// A random number generator with a fixed seed (SplitMix64).
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let atoms: [JSON] = [
     .null, true, -1, 0, 0.5, 1e308, -1e308, .number(.nan), .number(.infinity), "", "a", "{a}",
     "zoom",
@@ -53,7 +41,7 @@ import Testing
   ]
 
   /// Replaces, removes, inserts or swaps a random part of the value.
-  private static func mutated(_ json: JSON, _ random: inout Random) -> JSON {
+  private static func mutated(_ json: JSON, _ random: inout SplitMix64) -> JSON {
     guard Int.random(in: 0..<4, using: &random) > 0 else {
       return atoms.randomElement(using: &random) ?? .null
     }
@@ -85,7 +73,7 @@ import Testing
   ]
 
   @Test func `mutated expressions, functions and filters do not crash`() {
-    var random = Random(state: 42)
+    var random = SplitMix64(seed: 42)
     let geometry = FeatureGeometry(
       type: .lineString,
       parts: [[[.init(latitude: 1, longitude: 2), .init(latitude: .nan, longitude: 400)]]])

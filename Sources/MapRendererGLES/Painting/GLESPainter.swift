@@ -6,49 +6,39 @@ internal import MapScene
 final class GLESPainter {
   /// The variants of every program.
   var commonVariants: ShaderVariants {
-    get { programs.common }
-    set { programs.common = newValue }
+    get { frame.programs.common }
+    set { frame.programs.common = newValue }
   }
   /// Whether triangles can be cut at clip rectangles, which is cheaper than discarding fragments.
   var supportsClipDistances: Bool
 
-  private let state: GLState
-  private let resources: GLESResources
+  private let frame: GLESFrame
+  private var state: GLState { frame.state }
+  private var resources: GLESResources { frame.resources }
+  private let overlays: GLESOverlayPainter
   private let checksEveryCommand: Bool
-  private var programs = ProgramLibrary()
   private var rowBuffer = RowBuffer()
   private var symbolBuffer = RectangleBuffer(.symbol)
-  private var overlayLineBuffer = RectangleBuffer(.overlayLine)
-  private var overlayFillBuffer = TriangleBuffer(.overlayFill)
-  private var overlayTileBuffer = TriangleBuffer(.overlayTile)
-  private var uniforms = DrawUniforms()
   /// The square of a tile.
   private let square: Mesh
-  /// The stencil value of the last layer or line that paints each pixel once.
-  private var stencilMark: UInt8 = 0
-  /// Whether drawing is limited to pixels covered by extrusions: between two `overExtrusions` commands.
-  private var paintsOverExtrusions = false
-  private var isUpsideDown = false
   /// The target of the frame.
   private var framebuffer: GLuint = 0
   private lazy var density = DensityTarget(state: state)
 
   init(_ resources: GLESResources, supportsClipDistances: Bool, checksEveryCommand: Bool) {
-    state = resources.state
-    self.resources = resources
+    frame = GLESFrame(resources)
+    overlays = GLESOverlayPainter(frame)
     self.supportsClipDistances = supportsClipDistances
     self.checksEveryCommand = checksEveryCommand
-    square = Mesh(.tileSquare, state)
+    square = Mesh(.tileSquare, resources.state)
   }
 
   func release() {
     square.release(state)
     rowBuffer.release()
     symbolBuffer.release(state)
-    overlayLineBuffer.release(state)
-    overlayFillBuffer.release(state)
-    overlayTileBuffer.release(state)
-    programs.release(state)
+    overlays.release()
+    frame.programs.release(state)
     density.release()
   }
 
@@ -61,17 +51,15 @@ final class GLESPainter {
     _ list: DrawList, into framebuffer: GLuint, clearsDepth: Bool, isUpsideDown: Bool
   ) throws(RenderError) {
     self.framebuffer = framebuffer
-    self.isUpsideDown = isUpsideDown
+    frame.isUpsideDown = isUpsideDown
     state.setViewport(width: list.width, height: list.height)
     let (first, color) = Self.start(of: list)
-    clear(color, depth: clearsDepth)
+    frame.clear(color, depth: clearsDepth)
     rowBuffer.upload(list.rows)
     symbolBuffer.upload(list.symbols, state)
-    overlayLineBuffer.upload(list.overlayLines, state)
-    overlayFillBuffer.upload(list.overlayCorners, list.overlayTriangles, state)
-    overlayTileBuffer.upload(list.overlayTileCorners, list.overlayTileTriangles, state)
-    uniforms[4] = [Float(list.width) / 2, Float(list.height) / 2, 1, 1]
-    paintsOverExtrusions = false
+    overlays.upload(list)
+    frame.uniforms[4] = [Float(list.width) / 2, Float(list.height) / 2, 1, 1]
+    frame.paintsOverExtrusions = false
     var index = first
     while index < list.commands.count {
       let command = list.commands[index]
@@ -98,23 +86,8 @@ final class GLESPainter {
     return (0, list.clearColor)
   }
 
-  private func clear(_ color: SIMD4<Float>, depth: Bool) {
-    state.setScissor(nil)
-    state.setColorMask(true)
-    glClearColor(color.x, color.y, color.z, color.w)
-    guard depth else {
-      glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-      return
-    }
-    state.setDepth(.write)
-    glClearDepthf(1)
-    glClearStencil(0)
-    stencilMark = 0
-    glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT))
-  }
-
   private func paint(_ command: DrawCommand, _ list: DrawList) throws(RenderError) {
-    state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: nil) : .off)
+    state.setDepth(frame.paintsOverExtrusions ? .overExtrusions(mark: nil) : .off)
     switch command {
     case .fill(let tile): try paintFill(tile, list)
     case .fillPattern(let tile, let atlas):
@@ -124,7 +97,7 @@ final class GLESPainter {
       try paintPattern(tile, atlas, mesh: square, list)
     case .outline(let tile, let kind): try paintOutline(tile, kind, [], list)
     case .outlinePattern(let tile, let kind, let atlas):
-      if bind(atlas) { try paintOutline(tile, kind, .pattern, list) }
+      if frame.bind(atlas) { try paintOutline(tile, kind, .pattern, list) }
     case .line(let tile, let dash): try paintLine(tile, dash, list)
     case .linePattern(let tile, let atlas): try paintLinePattern(tile, atlas, list)
     case .lineGradient(let tile, let gradient, let dash):
@@ -136,11 +109,11 @@ final class GLESPainter {
       try paintColorRelief(tile, heights, isNearest: isNearest, list)
     case .heatmap(let tiles, let mode): try paintHeatmap(tiles, mode, list)
     case .symbols(let range, let atlas, let kind): try paintSymbols(range, atlas, kind, list)
-    case .overlayLine(let line): try paintOverlayLine(line, list)
-    case .overlayFill(let range, let color): try paintOverlayFill(range, color, list)
-    case .overlayTile(let tile): try paintOverlayTile(tile, list)
+    case .overlayLine(let line): try overlays.paintLine(line, list)
+    case .overlayFill(let range, let color): try overlays.paintFill(range, color, list)
+    case .overlayTile(let tile): try overlays.paintTile(tile, list)
     case .background(let color): try paintBackground(color)
-    case .overExtrusions(let isOn): paintsOverExtrusions = isOn
+    case .overExtrusions(let isOn): frame.paintsOverExtrusions = isOn
     case .extrusion, .extrusionPattern: break  // drawn in runs, see `paintExtrusions`
     }
   }
@@ -167,17 +140,17 @@ final class GLESPainter {
       tile.indices.upperBound <= mesh.indexCount, bindRows(of: tile, in: list)
     else { return }
     let matrix =
-      isUpsideDown ? tile.matrix.flippedVertically(height: Float(list.height)) : tile.matrix
+      frame.isUpsideDown ? tile.matrix.flippedVertically(height: Float(list.height)) : tile.matrix
     var variants = setup.variants
     if setup.clips {
       variants.formUnion(
         clip(tile.clip, matrix, isFlat: setup.isFlat, tile.unitsPerPixel, list))
     }
-    let program = try programs.program(setup.kind, variants)
+    let program = try frame.programs.program(setup.kind, variants)
     state.use(program: program.name)
-    uniforms.setMatrix(matrix)
-    uniforms[4] = view(of: tile, matrix)
-    uniforms.upload(to: program, count: setup.uniforms)
+    frame.uniforms.setMatrix(matrix)
+    frame.uniforms[4] = view(of: tile, matrix)
+    frame.uniforms.upload(to: program, count: setup.uniforms)
     draw(tile.indices, of: mesh)
     if supportsClipDistances { state.setClipDistances(false) }
   }
@@ -202,7 +175,7 @@ final class GLESPainter {
       state.setScissor(nil)
     }
     let slack = ClipShape.slack * unitsPerPixel
-    uniforms[5] = (clip ?? DrawUniforms.everything) + [-slack, -slack, slack, slack]
+    frame.uniforms[5] = (clip ?? DrawUniforms.everything) + [-slack, -slack, slack, slack]
     let variants: ShaderVariants =
       shape != .byShader ? [] : supportsClipDistances ? .clipDistance : .clip
     if supportsClipDistances { state.setClipDistances(!variants.isEmpty) }
@@ -220,7 +193,7 @@ final class GLESPainter {
   }
 
   private func view(of tile: TileDraw, _ matrix: Matrix4f) -> SIMD4<Float> {
-    let half = uniforms[4]
+    let half = frame.uniforms[4]
     let area = matrix.groundDeterminant * Double(half.x) * Double(half.y)
     let factor = 1 / (abs(area) * Double(tile.unitsPerPixel))
     return [half.x, half.y, tile.unitsPerPixel, factor.isFinite ? Float(factor) : 0]
@@ -235,7 +208,7 @@ final class GLESPainter {
     _ tile: TileDraw, _ kind: OutlineKind, _ variants: ShaderVariants, _ list: DrawList
   ) throws(RenderError) {
     state.setBlending(true)
-    uniforms[6] =
+    frame.uniforms[6] =
       switch kind {
       case .opaqueEdge: .zero
       case .translucentEdge: [0.5, 1, 0, 0]
@@ -248,7 +221,7 @@ final class GLESPainter {
   private func paintPattern(
     _ tile: TileDraw, _ atlas: TextureHandle, mesh: Mesh?, _ list: DrawList
   ) throws(RenderError) {
-    guard bind(atlas) else { return }
+    guard frame.bind(atlas) else { return }
     state.setBlending(true)
     try draw(tile, mesh, TileDrawSetup(kind: .fillPattern), list)
   }
@@ -257,15 +230,11 @@ final class GLESPainter {
     if color.w <= 0 { return }
     state.setBlending(true)
     state.setScissor(nil)
-    let program = try programs.program(.background)
+    let program = try frame.programs.program(.background)
     state.use(program: program.name)
-    uniforms[6] = color
-    uniforms.upload(to: program, count: 7)
+    frame.uniforms[6] = color
+    frame.uniforms.upload(to: program, count: 7)
     draw(0..<square.indexCount, of: square)
-  }
-
-  private func bind(_ texture: TextureHandle, isNearest: Bool = false) -> Bool {
-    resources.bind(texture, isNearest: isNearest)
   }
 
   /// Returns whether every row's color is opaque. Blending, the most expensive part of a fill on a software
@@ -291,16 +260,16 @@ final class GLESPainter {
     guard let dash, let dashes = DashUniforms(dash, texels: 256) else { return setup }
     setup.variants = dash.isRound ? [.dash, .roundDash] : .dash
     setup.uniforms = 9
-    uniforms[6] = [Float(dashes.count), dashes.period, 0, 0]
-    uniforms[7] = dashes.first
-    uniforms[8] = dashes.second
+    frame.uniforms[6] = [Float(dashes.count), dashes.period, 0, 0]
+    frame.uniforms[7] = dashes.first
+    frame.uniforms[8] = dashes.second
     return setup
   }
 
   private func paintLinePattern(
     _ tile: TileDraw, _ atlas: TextureHandle, _ list: DrawList
   ) throws(RenderError) {
-    guard bind(atlas) else { return }
+    guard frame.bind(atlas) else { return }
     state.setBlending(true)
     let setup = TileDrawSetup(kind: .line, variants: .pattern)
     try draw(tile, resources.meshes[tile.mesh], setup, list)
@@ -309,14 +278,14 @@ final class GLESPainter {
   private func paintLineGradient(
     _ tile: TileDraw, _ gradient: GradientDraw, _ dash: DashPattern?, _ list: DrawList
   ) throws(RenderError) {
-    guard bind(gradient.ramp) else { return }
+    guard frame.bind(gradient.ramp) else { return }
     state.setBlending(true)
     var setup = lineSetup(dash)
     setup.variants.insert(.gradient)
     setup.uniforms = 13
     let steps = gradient.steps.prefix(GradientDraw.maximumSteps)
-    uniforms[6].z = Float(steps.count)
-    for (index, step) in steps.enumerated() { uniforms[9 + index / 4][index % 4] = step }
+    frame.uniforms[6].z = Float(steps.count)
+    for (index, step) in steps.enumerated() { frame.uniforms[9 + index / 4][index % 4] = step }
     try draw(tile, resources.meshes[tile.mesh], setup, list)
   }
 
@@ -328,8 +297,8 @@ final class GLESPainter {
     guard mode.targetW > 0 else { return }
     state.setBlending(true)
     state.setScissor(nil)
-    uniforms[5] = tile.clip ?? DrawUniforms.everything
-    uniforms[6] = [mode.scalesWithDistance ? 1 : 0, mode.targetW, 0, 0]
+    frame.uniforms[5] = tile.clip ?? DrawUniforms.everything
+    frame.uniforms[6] = [mode.scalesWithDistance ? 1 : 0, mode.targetW, 0, 0]
     let setup = TileDrawSetup(
       kind: .circle, variants: mode.liesOnMap ? .onMap : [], uniforms: 7, clips: false)
     try draw(tile, resources.meshes[tile.mesh], setup, list)
@@ -340,18 +309,18 @@ final class GLESPainter {
   private func paintHillshade(
     _ tile: TileDraw, _ hillshade: HillshadeDraw, _ list: DrawList
   ) throws(RenderError) {
-    guard bind(hillshade.slopes, isNearest: hillshade.isNearest) else { return }
-    uniforms[6] = SIMD4(lowHalf: hillshade.latitudes, highHalf: .zero)
+    guard frame.bind(hillshade.slopes, isNearest: hillshade.isNearest) else { return }
+    frame.uniforms[6] = SIMD4(lowHalf: hillshade.latitudes, highHalf: .zero)
     try paintSquare(tile, .hillshade, list)
   }
 
   private func paintColorRelief(
     _ tile: TileDraw, _ heights: TextureHandle, isNearest: Bool, _ list: DrawList
   ) throws(RenderError) {
-    guard let texture = resources.textures[heights], texture.width > 2, bind(heights) else {
+    guard let texture = resources.textures[heights], texture.width > 2, frame.bind(heights) else {
       return
     }
-    uniforms[6] = [isNearest ? 1 : 0, 0, 0, 0]
+    frame.uniforms[6] = [isNearest ? 1 : 0, 0, 0, 0]
     try paintSquare(tile, .colorRelief, list)
   }
 
@@ -371,46 +340,46 @@ final class GLESPainter {
   ) throws(RenderError) {
     guard resources.textures[mode.ramp] != nil else { return }
     try density.begin(width: list.width, height: list.height)
-    uniforms[6] = [mode.intensity, 0, 0, 0]
+    frame.uniforms[6] = [mode.intensity, 0, 0, 0]
     for tile in tiles {
-      uniforms[5] = tile.clip ?? DrawUniforms.everything
+      frame.uniforms[5] = tile.clip ?? DrawUniforms.everything
       let setup = TileDrawSetup(kind: .heatmap, uniforms: 7, clips: false)
       try draw(tile, resources.meshes[tile.mesh], setup, list)
     }
     state.setAdding(false)
     state.bind(framebuffer: framebuffer)
     state.setViewport(width: list.width, height: list.height)
-    guard bind(mode.ramp) else { return }
-    let program = try programs.program(.heatmapColors)
+    guard frame.bind(mode.ramp) else { return }
+    let program = try frame.programs.program(.heatmapColors)
     state.use(program: program.name)
     state.bind(underTexture: density.texture)
     glUniform1i(program.under, 1)
-    uniforms[6] = [mode.opacity, 0, 0, 0]
-    uniforms.upload(to: program, count: 7)
+    frame.uniforms[6] = [mode.opacity, 0, 0, 0]
+    frame.uniforms.upload(to: program, count: 7)
     draw(0..<square.indexCount, of: square)
   }
 
   private func paintRaster(_ raster: RasterDraw, _ list: DrawList) throws(RenderError) {
-    guard raster.opacity > 0, bind(raster.texture, isNearest: raster.isNearest) else { return }
+    guard raster.opacity > 0, frame.bind(raster.texture, isNearest: raster.isNearest) else { return }
     let matrix =
-      isUpsideDown ? raster.matrix.flippedVertically(height: .infinity) : raster.matrix
+      frame.isUpsideDown ? raster.matrix.flippedVertically(height: .infinity) : raster.matrix
     let quadrilateral = Quadrilateral(raster.corners)
     let corners = quadrilateral.corners
     let variants = clip(raster.clip, matrix, isFlat: true, 0, list)
     state.setBlending(true)
-    let program = try programs.program(.raster, variants)
+    let program = try frame.programs.program(.raster, variants)
     state.use(program: program.name)
-    uniforms.setMatrix(matrix)
-    uniforms[6] = raster.source
+    frame.uniforms.setMatrix(matrix)
+    frame.uniforms[6] = raster.source
     let colors = RasterColors(raster)
-    uniforms[7] = colors.red
-    uniforms[8] = colors.green
-    uniforms[9] = colors.blue
-    uniforms[10] = SIMD4(lowHalf: corners[0], highHalf: corners[1])
-    uniforms[11] = SIMD4(lowHalf: corners[3], highHalf: corners[2])
+    frame.uniforms[7] = colors.red
+    frame.uniforms[8] = colors.green
+    frame.uniforms[9] = colors.blue
+    frame.uniforms[10] = SIMD4(lowHalf: corners[0], highHalf: corners[1])
+    frame.uniforms[11] = SIMD4(lowHalf: corners[3], highHalf: corners[2])
     let weights = raster.clip == nil ? quadrilateral.weights : [1, 1]
-    uniforms[12] = [min(raster.opacity, 1), weights.x, weights.y, 0]
-    uniforms.upload(to: program, count: 13)
+    frame.uniforms[12] = [min(raster.opacity, 1), weights.x, weights.y, 0]
+    frame.uniforms.upload(to: program, count: 13)
     draw(0..<square.indexCount, of: square)
     if supportsClipDistances { state.setClipDistances(false) }
   }
@@ -434,7 +403,7 @@ final class GLESPainter {
     state.setColorMask(false)
     try paintEach(range, mode, list)
     state.setColorMask(true)
-    state.setDepth(.paintOnce(mark: nextStencilMark()))
+    state.setDepth(.paintOnce(mark: frame.nextStencilMark()))
     try paintEach(range, mode, list)
   }
 
@@ -445,7 +414,7 @@ final class GLESPainter {
       switch list.commands[index] {
       case .extrusion(let tile, _): try paintExtrusion(tile, mode, [], list)
       case .extrusionPattern(let tile, _, let atlas):
-        if bind(atlas) { try paintExtrusion(tile, mode, .pattern, list) }
+        if frame.bind(atlas) { try paintExtrusion(tile, mode, .pattern, list) }
       default: break
       }
     }
@@ -458,23 +427,12 @@ final class GLESPainter {
     let right = tile.matrix.screenRight
     let down = SIMD2(-right.y, right.x)
     let ground = right * light.direction.x + down * light.direction.y
-    uniforms[6] = [ground.x, ground.y, light.direction.z, light.intensity]
-    uniforms[7] = SIMD4(light.color, min(mode.opacity, 1))
-    uniforms[8] = [mode.hasVerticalGradient ? 1 : 0, 0, 0, 0]
-    uniforms[9] = tile.matrix.eye.map { SIMD4($0, 1) } ?? .zero
+    frame.uniforms[6] = [ground.x, ground.y, light.direction.z, light.intensity]
+    frame.uniforms[7] = SIMD4(light.color, min(mode.opacity, 1))
+    frame.uniforms[8] = [mode.hasVerticalGradient ? 1 : 0, 0, 0, 0]
+    frame.uniforms[9] = tile.matrix.eye.map { SIMD4($0, 1) } ?? .zero
     let setup = TileDrawSetup(kind: .extrusion, variants: variants, uniforms: 10, isFlat: false)
     try draw(tile, resources.meshes[tile.mesh], setup, list)
-  }
-
-  /// Returns a mark that no layer has used since the stencil buffer was cleared.
-  private func nextStencilMark() -> UInt8 {
-    if stencilMark == .max {
-      state.setScissor(nil)
-      glClear(GLbitfield(GL_STENCIL_BUFFER_BIT))
-      stencilMark = 0
-    }
-    stencilMark += 1
-    return stencilMark
   }
 
   // MARK: - Symbols
@@ -485,114 +443,17 @@ final class GLESPainter {
     guard
       range.lowerBound >= 0, range.upperBound <= list.symbols.count, range.count >= 4,
       range.lowerBound % 4 == 0, let texture = resources.textures[atlas],
-      bind(atlas, isNearest: kind == .crispIcons)
+      frame.bind(atlas, isNearest: kind == .crispIcons)
     else { return }
     state.setBlending(true)
     state.setScissor(nil)
-    let program = try programs.program(.symbol, kind.variants)
+    let program = try frame.programs.program(.symbol, kind.variants)
     state.use(program: program.name)
     let x = 2 / Float(list.width)
-    let y = (isUpsideDown ? 2 : -2) / Float(list.height)
-    uniforms[6] = [x, y, -1, isUpsideDown ? -1 : 1]
-    uniforms[7] = [1 / Float(texture.width), 1 / Float(texture.height), 0, 0]
-    uniforms.upload(to: program, count: 8)
+    let y = (frame.isUpsideDown ? 2 : -2) / Float(list.height)
+    frame.uniforms[6] = [x, y, -1, frame.isUpsideDown ? -1 : 1]
+    frame.uniforms[7] = [1 / Float(texture.width), 1 / Float(texture.height), 0, 0]
+    frame.uniforms.upload(to: program, count: 8)
     symbolBuffer.draw(range, state)
-  }
-
-  // MARK: - Overlays
-
-  private func paintOverlayFill(
-    _ range: Range<Int>, _ color: SIMD4<Float>, _ list: DrawList
-  ) throws(RenderError) {
-    guard range.lowerBound >= 0, range.upperBound <= list.overlayTriangles.count, range.count >= 3
-    else { return }
-    state.setBlending(color.w < 1)
-    state.setScissor(nil)
-    let program = try programs.program(.overlayFill)
-    state.use(program: program.name)
-    uniforms[0] = [isUpsideDown ? -1 : 1, 0, 0, 0]
-    uniforms[7] = color
-    uniforms.upload(to: program, count: 8)
-    overlayFillBuffer.draw(range, state)
-  }
-
-  private func paintOverlayLine(_ line: OverlayLineDraw, _ list: DrawList) throws(RenderError) {
-    let corners = line.corners
-    guard
-      corners.lowerBound >= 0, corners.upperBound <= list.overlayLines.count, corners.count >= 4,
-      corners.lowerBound % 4 == 0
-    else { return }
-    var variants: ShaderVariants = []
-    if let stamp = line.stamp {
-      guard bind(stamp) else { return }
-      variants = .pattern
-    }
-    setUniforms(of: line, list, &variants)
-    let program = try programs.program(.overlayLine, variants)
-    state.use(program: program.name)
-    state.setBlending(true)
-    state.setScissor(nil)
-    guard line.paintsOnce else {
-      uniforms.upload(to: program, count: 13)
-      overlayLineBuffer.draw(corners, state)
-      return
-    }
-    // Fully covered pixels come first, so that an antialiased edge does not claim them.
-    let mark = line.continuesOnce && stencilMark > 0 ? stencilMark : nextStencilMark()
-    state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: mark) : .paintOnce(mark: mark))
-    for coversWhole: Float in [1, 0] {
-      uniforms[12].z = coversWhole
-      uniforms.upload(to: program, count: 13)
-      overlayLineBuffer.draw(corners, state)
-    }
-  }
-
-  private func setUniforms(
-    of line: OverlayLineDraw, _ list: DrawList, _ variants: inout ShaderVariants
-  ) {
-    let x = 2 / Float(list.width)
-    let y = (isUpsideDown ? 2 : -2) / Float(list.height)
-    uniforms[0] = [x, y, -1, isUpsideDown ? -1 : 1]
-    uniforms[6] = [
-      line.halfWidth, line.shape == .fringe ? 1 : 0, line.cut ?? 0, 0,
-    ]
-    if line.cut != nil { variants.insert(.cut) }
-    if line.color != nil { variants.insert(.solid) }
-    uniforms[7] = line.color ?? .zero
-    uniforms[8] = line.cutColor
-    uniforms[9] = .zero
-    uniforms[12] = [line.opacity, 0, 0, 0]
-    if line.stamp != nil {
-      uniforms[9] = [0, max(line.patternPeriod, 1e-3), line.phase, 0]
-      uniforms[10] = [max(line.patternLength, 1e-3), 0, 0, 0]
-    } else if let pattern = line.dash, let dashes = DashUniforms(pattern) {
-      variants.insert(.dash)
-      uniforms[9] = [Float(dashes.count), dashes.period, line.phase, pattern.isRound ? 1 : 0]
-      uniforms[10] = dashes.first
-      uniforms[11] = dashes.second
-    }
-  }
-
-  private func paintOverlayTile(_ tile: OverlayTileDraw, _ list: DrawList) throws(RenderError) {
-    let range = tile.triangles
-    guard range.lowerBound >= 0, range.upperBound <= list.overlayTileTriangles.count,
-      range.count >= 3
-    else { return }
-    let under = tile.under.flatMap { resources.textures[$0.texture]?.name }
-    guard bind(tile.top.texture) else { return }
-    let program = try programs.program(.overlayTile, under == nil ? [] : .mixed)
-    state.use(program: program.name)
-    if let under {
-      state.bind(underTexture: under)
-      glUniform1i(program.under, 1)
-    }
-    state.setBlending(true)
-    state.setScissor(nil)
-    uniforms[0] = [isUpsideDown ? -1 : 1, 0, 0, 0]
-    uniforms[6] = tile.top.source
-    uniforms[7] = tile.under?.source ?? .zero
-    uniforms[8] = [min(max(tile.opacity, 0), 1), min(max(tile.share, 0), 1), 0, 0]
-    uniforms.upload(to: program, count: 9)
-    overlayTileBuffer.draw(range, state)
   }
 }

@@ -42,15 +42,15 @@ extension OverlayPainter {
       var quad = ScreenQuad(
         origin: origin, right: [pixels.x, 0], down: [0, pixels.y], opacity: screen.opacity)
       if screen.rotation == 0, screen.lean == 0 {
-        quad.snap(to: SIMD2(Double(image.width), Double(image.height)))
+        quad.snap(to: screen.image, isStill: true)
       } else {
         quad.turn(about: origin + pixels / 2, degrees: screen.rotation)
         quad.lean(about: origin.y + pixels.y / 2, degrees: screen.lean)
       }
       let start = list.symbols.count
       quad.append(place, to: &list.symbols)
-      list.commands.append(
-        .symbols(start..<list.symbols.count, atlas: texture, kind: .icons))
+      let kind: SymbolKind = quad.isExact ? .crispIcons : .icons
+      list.commands.append(.symbols(start..<list.symbols.count, atlas: texture, kind: kind))
     }
   }
 }
@@ -89,7 +89,8 @@ struct ScreenQuad {
   var down: SIMD2<Double>
   /// The opacity, more than 0.
   var opacity: Double
-  private var isExact = false
+  /// Whether the texels are drawn pixel for pixel.
+  private(set) var isExact = false
 
   init(origin: SIMD2<Double>, right: SIMD2<Double>, down: SIMD2<Double>, opacity: Double) {
     self.origin = origin
@@ -98,11 +99,14 @@ struct ScreenQuad {
     self.opacity = opacity
   }
 
-  /// Rounds the origin to whole pixels. If the size matches the image, it is then drawn pixel for pixel.
-  mutating func snap(to image: SIMD2<Double>) {
-    origin = origin.rounded(.toNearestOrAwayFromZero)
-    isExact = abs(right.x - image.x) < 0.01 && abs(down.y - image.y) < 0.01
-    if isExact { (right.x, down.y) = (image.x, image.y) }
+  /// Rounds the origin of an upright image to whole pixels if its size matches the image's, which is then drawn pixel for
+  /// pixel, and also if the view is still.
+  mutating func snap(to image: OverlayImage, isStill: Bool) {
+    guard right.y == 0, down.x == 0 else { return }
+    let (width, height) = (Double(image.image.width), Double(image.image.height))
+    isExact = abs(right.x - width) < 0.01 && abs(down.y - height) < 0.01
+    if isExact { (right.x, down.y) = (width, height) }
+    if isExact || isStill { origin = origin.rounded(.toNearestOrAwayFromZero) }
   }
 
   mutating func turn(about middle: SIMD2<Double>, degrees: Double) {
@@ -122,12 +126,9 @@ struct ScreenQuad {
 
   func append(_ place: OverlayTextures.Place, to symbols: inout [SymbolVertex]) {
     let tint = SIMD4<UInt8>(repeating: UInt8(min(max(0, opacity), 1) * 255 + 0.5))
-    // A negative scale requests nearest sampling.
-    let scale: Float = isExact ? -1 : 1
     func corner(_ point: SIMD2<Double>, _ u: UInt16, _ v: UInt16) {
       symbols.append(
-        SymbolVertex(
-          x: Float(point.x), y: Float(point.y), u: u, v: v, color: tint, scale: scale))
+        SymbolVertex(x: Float(point.x), y: Float(point.y), u: u, v: v, color: tint))
     }
     corner(origin, place.left, place.top)
     corner(origin + right, place.right, place.top)

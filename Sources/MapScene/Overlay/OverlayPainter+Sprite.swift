@@ -106,11 +106,14 @@ extension OverlayPainter {
     _ list: inout DrawList
   ) {
     var batch: TextureHandle?
+    // Pixel for pixel, no texels are interpolated: a software rasterizer is then a quarter faster.
+    var isExact = true
     var start = list.symbols.count
     var last: (image: OverlayImage, place: OverlayTextures.Place)?
     func finish(_ list: inout DrawList) {
       guard let batch, list.symbols.count > start else { return }
-      list.commands.append(.symbols(start..<list.symbols.count, atlas: batch, kind: .icons))
+      let kind: SymbolKind = isExact ? .crispIcons : .icons
+      list.commands.append(.symbols(start..<list.symbols.count, atlas: batch, kind: kind))
     }
     for visible in overlays.visibleSprites(lens, onGround: onGround) {
       let sprite = overlays.sprites.values[visible.slot]
@@ -122,13 +125,18 @@ extension OverlayPainter {
       if place.texture != batch {
         finish(&list)
         batch = place.texture
+        isExact = true
         start = list.symbols.count
       }
       if sprite.isFlat, lens.viewport.viewingAngle > 0 {
         appendFlat(sprite, visible, place, lens, &list.symbols)
+        isExact = false
       } else {
-        let quad = sprite.quad(at: visible.place, lens: lens, isStill: isStill)
-        if quad.origin.x.isFinite, quad.origin.y.isFinite { quad.append(place, to: &list.symbols) }
+        var quad = sprite.quad(at: visible.place, lens: lens)
+        quad.snap(to: sprite.image, isStill: isStill)
+        guard quad.origin.x.isFinite, quad.origin.y.isFinite else { continue }
+        quad.append(place, to: &list.symbols)
+        isExact = isExact && quad.isExact
       }
     }
     finish(&list)
@@ -203,7 +211,7 @@ struct FlatFrame {
 extension OverlaySprite {
   /// Returns the image's quad on the screen, for upright sprites and for flat ones in a view from straight
   /// above.
-  func quad(at place: SIMD2<Double>, lens: OverlayProjection, isStill: Bool) -> ScreenQuad {
+  func quad(at place: SIMD2<Double>, lens: OverlayProjection) -> ScreenQuad {
     let size = image.size * (scale * lens.scale)
     let start = place + offset * lens.scale - anchor * size
     var quad = ScreenQuad(origin: start, right: [size.x, 0], down: [0, size.y], opacity: opacity)
@@ -215,8 +223,6 @@ extension OverlaySprite {
       } else {
         quad.turn(about: place + offset * lens.scale, degrees: angle)
       }
-    } else if isStill {
-      quad.snap(to: SIMD2(Double(image.image.width), Double(image.image.height)))
     }
     return quad
   }

@@ -115,7 +115,7 @@ extension OverlaySprite {
       let corners = shares.compactMap { lens.pixelInFront(frame.world($0)) }
       return corners.count == 4 ? corners : nil
     }
-    let quad = quad(at: visible.place, lens: lens, isStill: false)
+    let quad = quad(at: visible.place, lens: lens)
     return shares.map { quad.pixel($0) }
   }
 
@@ -125,7 +125,7 @@ extension OverlaySprite {
     _ visible: VisibleSprite, _ lens: OverlayProjection
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     if !isFlat, rotation == 0 {
-      let quad = quad(at: visible.place, lens: lens, isStill: false)
+      let quad = quad(at: visible.place, lens: lens)
       let (low, high) = body
       let (a, b) = (quad.pixel(low), quad.pixel(high))
       return (pointwiseMin(a, b), pointwiseMax(a, b))
@@ -159,7 +159,7 @@ extension OverlaySprite {
       }
       end = found
     } else {
-      end = quad(at: pixel, lens: lens, isStill: false).pixel(share)
+      end = quad(at: pixel, lens: lens).pixel(share)
     }
     let way = (end - pixel) / lens.scale
     return way.x.isFinite && way.y.isFinite ? way : nil

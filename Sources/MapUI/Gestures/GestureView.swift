@@ -188,18 +188,18 @@ extension GestureView {
   /// the zoom. The result is the nearest angle below the current one that is consistent with the zoom, found
   /// by steps of a degree and bisection of the last one.
   private func settledAngle(_ request: (GroundLens) -> CameraState) -> Double {
-    func permits(_ angle: Double) -> Bool {
+    func allows(_ angle: Double) -> Bool {
       constrain(request(lens(viewingAngle: angle))).viewingAngle >= angle
     }
     var high = camera.viewingAngle
     var low = max(0, high - 1)
-    while low > 0, !permits(low) {
+    while low > 0, !allows(low) {
       high = low
       low = max(0, low - 1)
     }
     for _ in 0..<32 {
       let middle = (low + high) / 2
-      if permits(middle) { low = middle } else { high = middle }
+      if allows(middle) { low = middle } else { high = middle }
     }
     return low
   }

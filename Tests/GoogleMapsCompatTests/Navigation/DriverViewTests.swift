@@ -148,17 +148,17 @@ import Testing
     let shown = try #require(frame("RhumbHeaderAccessory"))
     #expect(shown.minY > banner.maxY && shown.minY < banner.maxY + 12 && shown.height == 40)
     #expect(shown.width == banner.width && accessory.heights.last == banner.width)
-    let picture = try await map.snapshot()
+    let image = try await map.snapshot()
     func color(_ x: Double, _ y: Double) -> [UInt8] {
-      let place = 4 * (Int(y * map.scale) * picture.width + Int(x * map.scale))
-      return Array(picture.pixels[place..<place + 3])
+      let place = 4 * (Int(y * map.scale) * image.width + Int(x * map.scale))
+      return Array(image.pixels[place..<place + 3])
     }
     #expect(color(shown.midX, shown.midY) == [255, 0, 0])
     #expect(color(shown.minX + 2, shown.maxY - 2) == [255, 0, 0])
     #expect(color(shown.minX + 2, shown.maxY + 2) == [255, 255, 255])
     #expect(color(shown.maxX + 3, shown.midY) == [255, 255, 255])
-    if let folder = ProcessInfo.processInfo.environment["RHUMB_PICTURES"] {
-      try Data(picture.encodedPNG()).write(to: URL(filePath: folder + "/header-accessory.png"))
+    if let folder = ProcessInfo.processInfo.environment["RHUMB_IMAGES"] {
+      try Data(image.encodedPNG()).write(to: URL(filePath: folder + "/header-accessory.png"))
     }
     accessory.color = .blue
     map.invalidateLayout(forAccessoryView: accessory)
@@ -189,16 +189,16 @@ import Testing
     let banner = try #require(
       map.accessibilityElements.first { $0.identifier == "RhumbBanner" }?.frame)
     func corner() async throws -> [UInt8] {
-      let picture = try await map.snapshot()
+      let image = try await map.snapshot()
       let (x, y) = (Int((banner.minX + 4) * map.scale), Int((banner.minY + 40) * map.scale))
-      let place = 4 * (y * picture.width + x)
-      return Array(picture.pixels[place..<place + 3])
+      let place = 4 * (y * image.width + x)
+      return Array(image.pixels[place..<place + 3])
     }
     let solid = try await corner()
     settings.navigationHeaderBackgroundAlpha = 0.5
     app.go(for: 0.1)
     let half = try await corner()
-    if let folder = ProcessInfo.processInfo.environment["RHUMB_PICTURES"] {
+    if let folder = ProcessInfo.processInfo.environment["RHUMB_IMAGES"] {
       try Data(try await map.snapshot().encodedPNG()).write(
         to: URL(filePath: folder + "/header-half.png"))
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapTestSupport
 import Testing
 
 @testable import MapScene
@@ -52,7 +53,7 @@ private struct HolePolygon {
 
   /// Creates a square with disjoint hexagonal holes.
   init(hexagons count: Int, seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     self.init(count) { cell in
       let share = SIMD2(Double(random.next() % 4096), Double(random.next() % 4096)) / 4096
       let middle = cell + 0.35 + 0.3 * share
@@ -66,7 +67,7 @@ private struct HolePolygon {
   /// Creates a square with holes of up to six points on a coarse grid, which touch and cross, repeat points
   /// and have straight angles.
   init(touching count: Int, seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     self.init(count) { cell in
       (0...random.next() % 6).map { _ in
         cell + [Double(random.next() % 3) / 2, Double(random.next() % 3) / 2]

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `a polygon of a thousand crossing edges terminates`() {
-    var random = SplitMix(seed: 7)
+    var random = SplitMix64(seed: 7)
     let points = (0..<1000).map { _ in
       SIMD2(Double(random.next() % 8192), Double(random.next() % 8192))
     }
@@ -124,19 +124,4 @@ func shoelace(_ ring: [SIMD2<Double>]) -> Double {
     sum += a.x * b.y - b.x * a.y
   }
   return sum / 2
-}
-
-/// SplitMix64, a reproducible random number generator.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapTiles
+import MapTestSupport
 import Testing
 
 @testable import MapScene
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test func `random stars with holes across the border agree with the even-odd rule`() {
-    var random = SplitMix(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<200 {
       let center = SIMD2(
         Double.random(in: -1000...9000, using: &random),
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test func `random self-intersecting polygons do not crash and stay inside the tile`() {
-    var random = SplitMix(seed: 2)
+    var random = SplitMix64(seed: 2)
     var tessellator = Tessellator()
     for round in 0..<400 {
       let spread: ClosedRange<Int32> =

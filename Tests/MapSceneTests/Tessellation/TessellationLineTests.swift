@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapTiles
+import MapTestSupport
 import Testing
 
 @testable import MapScene
@@ -176,7 +177,7 @@ import Testing
   }
 
   @Test func `random lines do not crash and cover their center line`() {
-    var random = SplitMix(seed: 3)
+    var random = SplitMix64(seed: 3)
     for round in 0..<300 {
       let spread: ClosedRange<Int32> =
         round % 3 == 0

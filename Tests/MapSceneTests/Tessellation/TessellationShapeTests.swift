@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapTiles
+import MapTestSupport
 import Testing
 
 @testable import MapScene
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test func `simplification is within the tolerance and does not move border crossings`() {
-    var random = SplitMix(seed: 5)
+    var random = SplitMix64(seed: 5)
     let ring = (0..<400).map { index -> SIMD2<Int32> in
       let at = star([6000, 4000], 400, 2800, 2800)[index]
       return at &+ SIMD2(Int32.random(in: -6...6, using: &random), 0)

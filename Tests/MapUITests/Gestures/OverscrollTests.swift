@@ -15,15 +15,15 @@ import Testing
 
   /// Steps in frames of 1/60 s until nothing moves, and returns the overscroll of each.
   private func spring(
-    _ view: MapView, _ clock: SteppedFrameClock, _ strain: (MapView) -> Double
+    _ view: MapView, _ clock: SteppedFrameClock, _ overscroll: (MapView) -> Double
   ) -> [Double] {
-    var strains: [Double] = []
+    var overscrolls: [Double] = []
     for _ in 0..<120 {
       clock.advance(by: 1.0 / 60)
       view.step(to: clock.now)
-      strains.append(strain(view))
+      overscrolls.append(overscroll(view))
     }
-    return strains
+    return overscrolls
   }
 
   @Test func `a pinch past the highest zoom overscrolls with growing resistance and springs back`()

@@ -6,7 +6,7 @@ import Ride
 import Testing
 
 @MainActor @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
-struct PictureTests {
+struct SnapshotTests {
   @Test func `an offer shows its route and its minutes`() async throws {
     let app = try Fixture(scene: try await .builtIn(.day))
     await app.choose()
