@@ -66,6 +66,7 @@ let package = Package(
     // The machine's own libraries; Scripts/apt-packages.txt names the Debian packages.
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
+    .systemLibrary(name: "CDeflate"),
     .systemLibrary(name: "CEGL"),
     .systemLibrary(name: "CFontconfig"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
@@ -94,7 +95,7 @@ let package = Package(
     module("MapJSON", ["MapFiles", collections]),
     module("MapGeometry", ["MapFiles", "MapJSON"]),
     module("MapCamera", ["MapFiles", "MapGeometry"]),
-    module("MapImage", ["MapFiles", "CPNG", "CTurboJPEG", "CWebP"]),
+    module("MapImage", ["MapFiles", "CDeflate", "CPNG", "CTurboJPEG", "CWebP"]),
     module("MapXML", ["MapFiles"]),
     module("MapKML", ["MapXML", "MapGeometry", "MapImage"]),
     module(

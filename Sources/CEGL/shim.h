@@ -46,3 +46,10 @@ static inline void rhumb_keep_freed_memory(int bytes) {
   mallopt(M_TRIM_THRESHOLD, bytes);
 #endif
 }
+
+/// Makes glibc return all freed memory to the system, also between blocks in use.
+static inline void rhumb_return_freed_memory(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}

@@ -121,7 +121,8 @@ extension RasterImage {
 }
 
 extension RasterImage {
-  /// Encodes the image as a PNG with eight bits per channel. The encoding favors speed over size.
+  /// Encodes the image as a PNG with eight bits per channel, without alpha if it is opaque. The encoding favors speed over
+  /// size.
   public func pngData() throws(ImageError) -> Data { Data(try encodedPNG()) }
 
   /// Encodes the image as a JPEG. Transparent parts are blended with white.
@@ -158,7 +159,7 @@ extension RasterImage {
   }
 
   /// The bytes of ``pngData()``.
-  package func encodedPNG() throws(ImageError) -> [UInt8] { try PNG.encode(straight()) }
+  package func encodedPNG() throws(ImageError) -> [UInt8] { try PNGEncoder(self).encoded() }
 
   private static func percent(_ quality: Double) -> Double {
     quality.isNaN ? 90 : 100 * min(max(quality, 0), 1)

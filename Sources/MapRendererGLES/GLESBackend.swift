@@ -133,6 +133,8 @@ public final class GLESBackend: RenderBackend {
     changeTexture { resources.release(texture) }
   }
 
+  package func resourcesWereReleased() { SoftwareRasterizer.returnFreedMemory() }
+
   package func together<Result>(
     _ work: () throws(RenderError) -> Result
   ) throws(RenderError) -> Result {

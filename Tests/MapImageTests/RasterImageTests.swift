@@ -176,6 +176,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [(UInt8(255), UInt8(2)), (254, 6)])
+  func `PNG data has alpha only if a pixel is not opaque`(alpha: UInt8, colorType: UInt8) throws {
+    var pixels = [UInt8](repeating: 255, count: 4 * 30)
+    pixels[0..<4] = [1, 2, 3, 255]
+    pixels[119] = alpha
+    let image = RasterImage(width: 10, height: 3, pixels: pixels)
+    let png = try image.encodedPNG()
+    // The size and the color type, at their places in the header.
+    #expect(Array(png[16..<26]) == [0, 0, 0, 10, 0, 0, 0, 3, 8, colorType])
+    #expect(try RasterImage(decoding: png) == image)
+  }
+
   @Test func `PNG data of a premultiplied image has straight colors`() throws {
     let image = RasterImage(width: 1, height: 1, pixels: [64, 0, 128, 128], alpha: .premultiplied)
     let decoded = try RasterImage(decoding: Array(image.pngData()))

@@ -37,10 +37,7 @@ extension DisplayTests {
       try compare("menu")
     }
 
-    @Test(
-      .disabled(
-        "differs from its references after other window tests, but not alone: not explained yet"))
-    func `a route in overview, following and free mode`() throws {
+    @Test func `a route in overview, following and free mode`() throws {
       try viewer.send(#"{"route":[60.1713,24.9414,60.1650,24.9500]}"#)
       try viewer.wait(for: "route")
       // Dismisses the message.

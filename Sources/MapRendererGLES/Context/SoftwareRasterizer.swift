@@ -24,4 +24,10 @@ enum SoftwareRasterizer {
     used.store(true, ordering: .relaxed)
     rhumb_keep_freed_memory(64 << 20)
   }
+
+  /// Returns the memory that was freed so far to the system, on another thread. Later frames request theirs again.
+  static func returnFreedMemory() {
+    guard isUsed else { return }
+    Task.detached(priority: .utility) { rhumb_return_freed_memory() }
+  }
 }

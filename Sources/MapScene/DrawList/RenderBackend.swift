@@ -21,6 +21,8 @@ package protocol RenderBackend: AnyObject {
   func draw(_ list: DrawList) throws(RenderError)
   /// Returns the target's pixels after the last `draw`, rows from the top, premultiplied.
   func readPixels() throws(RenderError) -> RasterImage
+  /// Is called after all resources of a scene were released, so that the memory they used can be returned to the system.
+  func resourcesWereReleased()
   /// Groups several calls, so that the context is made current only once.
   func together<Result>(
     _ work: () throws(RenderError) -> Result
@@ -31,6 +33,7 @@ extension RenderBackend {
   /// Copies the complete mesh at once.
   package func reserveMesh(_ mesh: MeshData) -> MeshHandle { makeMesh(mesh) }
   package func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {}
+  package func resourcesWereReleased() {}
 
   package func together<Result>(
     _ work: () throws(RenderError) -> Result

@@ -122,8 +122,13 @@ import MapStyle
     shown = map
     if let time { map?.engine.startChange(at: time) }
     if let last, last !== map?.engine, !engines.contains(where: { $0.engine === last }) {
-      last.close()
+      close(last)
     }
+  }
+
+  private func close(_ engine: MapEngine) {
+    engine.close()
+    backend.resourcesWereReleased()
   }
 
   private func restyle() {
@@ -135,7 +140,7 @@ import MapStyle
   /// tiles.
   private func removeEngines(where isOutdated: (Content) -> Bool) {
     for (content, engine) in engines where isOutdated(content) && engine !== shown?.engine {
-      engine.close()
+      close(engine)
     }
     engines.removeAll { isOutdated($0.content) }
   }
@@ -148,7 +153,7 @@ import MapStyle
 
   func close() {
     show(nil)
-    for (_, engine) in engines { engine.close() }
+    for (_, engine) in engines { close(engine) }
     engines = []
   }
 
@@ -181,7 +186,7 @@ import MapStyle
   private func closeOldEngines() {
     while engines.count >= Self.mostEngines {
       let engine = engines.removeFirst().engine
-      if engine !== shown?.engine { engine.close() }
+      if engine !== shown?.engine { close(engine) }
     }
   }
 

@@ -141,6 +141,31 @@ import Testing
     #expect(overlays.isEmpty)
   }
 
+  @Test(arguments: [(1.0, 0.0, true), (1.5, 0, false), (1, 30, false)])
+  func `an upright sprite of its own size is drawn pixel for pixel while the camera moves`(
+    scale: Double, rotation: Double, isExact: Bool
+  ) throws {
+    let overlays = OverlaySet()
+    var sprite = OverlaySprite(Self.image, at: Coordinate(latitude: 0.3, longitude: 0.2))
+    sprite.scale = scale
+    sprite.rotation = rotation
+    overlays.add(sprite)
+    for step in 0..<10 {
+      let view = Viewport(
+        target: Coordinate(latitude: 0.3, longitude: 0.2 + Double(step) * 1e-3), zoom: 7.3,
+        viewingAngle: 40, size: ViewSize(width: 100, height: 100))
+      let list = Self.draw(overlays, view)
+      guard case .symbols(let range, _, let kind) = try #require(list.commands.last) else {
+        Issue.record("no sprite is drawn")
+        return
+      }
+      #expect((kind == .crispIcons) == isExact)
+      let corners = list.symbols[range]
+      let isWhole = corners.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() }
+      #expect(isWhole || !isExact)
+    }
+  }
+
   @Test func `changes call onChange, and identifiers are not reused`() {
     let overlays = OverlaySet()
     var changes = 0
