@@ -59,7 +59,8 @@ import Testing
     #expect(sent.map { $0.headers["If-None-Match"] } == [nil, "\"1\""])
   }
 
-  @Test func `a request that an app could not send is repeated, and one it answers with 404 is not`()
+  @Test
+  func `a request that an app could not send is repeated, and one it answers with 404 is not`()
     async throws
   {
     let attempts = LockedValue(0)

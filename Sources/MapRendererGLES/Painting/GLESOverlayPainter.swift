@@ -62,8 +62,10 @@ final class GLESOverlayPainter {
       return
     }
     // Fully covered pixels come first, so that an antialiased edge does not claim them.
-    let mark = line.continuesOnce && frame.stencilMark > 0 ? frame.stencilMark : frame.nextStencilMark()
-    state.setDepth(frame.paintsOverExtrusions ? .overExtrusions(mark: mark) : .paintOnce(mark: mark))
+    let mark =
+      line.continuesOnce && frame.stencilMark > 0 ? frame.stencilMark : frame.nextStencilMark()
+    state.setDepth(
+      frame.paintsOverExtrusions ? .overExtrusions(mark: mark) : .paintOnce(mark: mark))
     for coversWhole: Float in [1, 0] {
       frame.uniforms[12].z = coversWhole
       frame.uniforms.upload(to: program, count: 13)

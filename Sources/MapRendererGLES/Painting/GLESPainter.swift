@@ -360,7 +360,9 @@ final class GLESPainter {
   }
 
   private func paintRaster(_ raster: RasterDraw, _ list: DrawList) throws(RenderError) {
-    guard raster.opacity > 0, frame.bind(raster.texture, isNearest: raster.isNearest) else { return }
+    guard raster.opacity > 0, frame.bind(raster.texture, isNearest: raster.isNearest) else {
+      return
+    }
     let matrix =
       frame.isUpsideDown ? raster.matrix.flippedVertically(height: .infinity) : raster.matrix
     let quadrilateral = Quadrilateral(raster.corners)

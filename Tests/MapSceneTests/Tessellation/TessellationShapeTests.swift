@@ -1,6 +1,6 @@
+import MapTestSupport
 // SPDX-License-Identifier: Apache-2.0
 import MapTiles
-import MapTestSupport
 import Testing
 
 @testable import MapScene
