@@ -152,7 +152,7 @@ import Testing
     DrawnCase("DJ", "Keep right onto Ahornstraße", "Turn right onto Erste Straße"),
     DrawnCase("DI", "Keep left onto Hanstraße"),
   ])
-  func `straight changes of the name are told once`(route: DrawnCase) async throws {
+  func `straight changes of the name are instructions, once`(route: DrawnCase) async throws {
     try await renamed.expect(route.from, route.to, route.instructions)
   }
 
@@ -190,7 +190,9 @@ import Testing
     return roads
   }
 
-  @Test func `a turn that stays on a number is told, a slight bend is not`() async throws {
+  @Test func `a turn that stays on a number has an instruction, a slight bend has none`()
+    async throws
+  {
     let right = "            |\\----C\n            |\n            |\n            D"
     try await numbered(right).expect(
       "A", "D",
@@ -223,7 +225,7 @@ import Testing
     try await roads.expect("A", "G", ["Turn left onto Bogengasse"])
   }
 
-  @Test func `a road with a long name is told at its turn, and once`() async throws {
+  @Test func `a road with a long name is named at its turn, and once`() async throws {
     let name = "Landstraße von Unterheiligenbrunn nach Oberheiligenbrunn am Wald"
     var roads = DrawnRoads(
       """
