@@ -47,6 +47,8 @@ struct RouteTracker: Sendable {
   private static let margin = 4.0
   private static let patience = 16.0
   private static let maximumRivals = 3
+  /// The difference up to which two costs are about the same.
+  private static let tie = 0.5
   /// The time between two fixes, in seconds, above which there is a gap.
   private static let longestInterval = 3.0
 
@@ -141,7 +143,7 @@ struct RouteTracker: Sendable {
     var matches = track.matches(query, separation: separation(sighting))
     if seconds > longestInterval {
       // After a gap, of matches that are about as good the earliest one: a position can go on, but not back.
-      let likely = matches.indices.filter { matches[$0].cost <= matches[0].cost + margin }
+      let likely = matches.indices.filter { matches[$0].cost <= matches[0].cost + tie }
       let first = likely.min { matches[$0].match.distance < matches[$1].match.distance }
       if let first { matches.insert(matches.remove(at: first), at: 0) }
     }
