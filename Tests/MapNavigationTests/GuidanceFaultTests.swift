@@ -117,6 +117,89 @@ import Testing
     }
   }
 
+  /// The way back is on the way there, as in a street with a dead end. Nothing stops the vehicle at its end.
+  @Test(arguments: [4.0, 8])
+  func `a route that turns round on the same road is followed without course and speed`(
+    speed: Double
+  ) {
+    let corners = [SIMD2(0.0, 0), SIMD2(500, 0), SIMD2(-100, 0)]
+    let route = TestRoute.make(corners, speed: speed)
+    for seed in UInt64(1)...40 {
+      var trip = Trip(route, seed: seed, hasCourseAndSpeed: false, stop: 60)
+      var worst = 0.0
+      for second in 0...trip.duration {
+        let events = trip.drive(second, noise: 5)
+        for case .departed(let departure) in events {
+          Issue.record("seed \(seed): departed at \(second) s, \(departure.cause)")
+        }
+        worst = max(worst, abs(trip.state.matched - trip.truth(second)))
+      }
+      #expect(worst < 60, "seed \(seed)")
+    }
+  }
+
+  @Test func `a vehicle that reverses out of a street is not taken for one that turned round`() {
+    // Further ahead, the route comes back beside this street.
+    let route = TestRoute.make(
+      [SIMD2(0, 0), SIMD2(900, 0), SIMD2(900, 60), SIMD2(0, 60)], speed: 8)
+    var state = GuidanceState(route)
+    for second in 0...60 {
+      let distance = second <= 40 ? 8 * Double(second) : 320 - 5 * Double(second - 40)
+      _ = state.update(
+        TestRoute.fix(route, at: distance, time: Double(second), speed: nil, hasCourse: false))
+    }
+    #expect(state.matched < 340)
+  }
+
+  @Test func `after a gap the earlier part of a route that turns round is likelier`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(420, 0), SIMD2(420, 8), SIMD2(0, 8)], speed: 9)
+    for noise in [-4.0, 0, 4] {
+      var state = GuidanceState(route)
+      for second in 0...28 {
+        _ = state.update(
+          TestRoute.fix(
+            route, at: 9 * Double(second), time: Double(second), speed: nil, accuracy: 8,
+            hasCourse: false))
+      }
+      for second in 41...44 {
+        _ = state.update(
+          TestRoute.fix(
+            route, at: 9 * Double(second), time: Double(second), speed: nil, beside: noise,
+            accuracy: 8, hasCourse: false))
+        #expect(abs(state.matched - 9 * Double(second)) < 40)
+      }
+    }
+  }
+
+  @Test func `a vehicle that rests without course and speed does not leave the route`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 300)], speed: 9)
+    var state = GuidanceState(route)
+    for second in 0...60 {
+      let away = min(max(Double(second) - 32, 0) * 6, 18)
+      let events = state.update(
+        TestRoute.fix(
+          route, at: min(9 * Double(second), 285), time: Double(second), speed: nil, beside: away,
+          accuracy: 9, hasCourse: false))
+      #expect(!events.contains { if case .departed = $0 { true } else { false } })
+    }
+  }
+
+  @Test func `a new route that begins with a U-turn does not announce it after the turn`() {
+    // The vehicle has turned round already: it drives west, beside the first meters of the route.
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(15, 0), SIMD2(15, 6), SIMD2(-800, 6)], speed: 8)
+    var state = GuidanceState(route)
+    var said: [Announcement] = []
+    for second in 0...20 {
+      let events = state.update(
+        TestRoute.fix(
+          route, at: 36 + 8 * Double(second), time: Double(second), speed: nil, accuracy: 9,
+          hasCourse: false))
+      for case .announced(let announcement) in events { said.append(announcement) }
+    }
+    #expect(said.allSatisfy { $0.stage == .follow || $0.step > 2 }, "\(said.map(\.text))")
+    #expect(abs(state.matched - 196) < 25)
+  }
+
   @Test func `a destination in a tunnel is reached without a fix`() {
     for isTunnel in [false, true] {
       var route = TestRoute.make([SIMD2(0, 0), SIMD2(700, 0)], tunnel: 500...600)

@@ -16,7 +16,8 @@ extension GuidanceState {
     }
     firstOffset = firstOffset ?? match.offset
     let doubt = evidence.judge(
-      match, fix: fix, limit: offRouteLimit(sighting.accuracy), options: options)
+      match, fix: fix, limit: offRouteLimit(sighting.accuracy),
+      isCourseDerived: sighting.isCourseDerived, options: options)
     switch doubt {
     case .none where !hasJoined && match.offset > sighting.limit:
       // The user is still heading for the start of the route.
@@ -41,7 +42,8 @@ extension GuidanceState {
       : hasJoined
         ? .following : .approaching(reach: 150 + 1.5 * rejoining.go(to: fix.coordinate))
     return RouteTracker.Sighting(
-      fix: fix, course: course(of: fix, speed: fix.speed ?? tracker.speed), accuracy: accuracy,
+      fix: fix, course: course(of: fix, speed: fix.speed ?? tracker.speed),
+      isCourseDerived: gate.isCourseDerived, accuracy: accuracy,
       limit: baseLimit(accuracy), scope: scope)
   }
 

@@ -288,7 +288,7 @@ extension GuidanceState {
     guard isActive else { return }
     var arrival: [GuidanceEvent] = []
     if let fix { checkArrival(fix, speed: speed, &arrival) }
-    if !hasArrived, !isSearching,
+    if !hasArrived, !isSearching, !mayHaveTurned(at: time),
       let announcement = announcer.next(for: self, speed: speed, time: time)
     {
       events.append(.announced(announcement))
@@ -301,6 +301,13 @@ extension GuidanceState {
       events.append(.speedingChanged(speedWatch.severity))
     }
     events += arrival
+  }
+
+  /// Whether the user has just joined the route and may be beyond the next maneuver, as on a new route that begins with a
+  /// U-turn. The next fixes decide.
+  private func mayHaveTurned(at time: Double) -> Bool {
+    guard let joined, time - joined.time < 5, let step = nextStep else { return false }
+    return tracker.mayBe(beyond: step.stretch.lowerBound)
   }
 
   /// Ends the current leg and begins the next one of the same route.

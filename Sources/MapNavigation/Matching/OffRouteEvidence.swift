@@ -12,15 +12,19 @@ struct OffRouteEvidence: Sendable {
 
   /// Judges whether a match is in doubt and whether the evidence suffices for a departure.
   ///
+  /// - Parameter isCourseDerived: Whether the course is derived from earlier fixes. While a vehicle stops, noise can look like
+  ///   a turn.
   /// - Returns: `nil` if the match is good, an inner `nil` while the evidence is insufficient, or the cause
   ///   of the departure.
   mutating func judge(
-    _ match: RouteTrack.Match, fix: MapLocation, limit: Double, options: GuidanceOptions
+    _ match: RouteTrack.Match, fix: MapLocation, limit: Double, isCourseDerived: Bool,
+    options: GuidanceOptions
   ) -> Departure.Cause?? {
     let turn = match.turn ?? 0
     let isOpposed = turn > 120 && match.offset <= limit
     let isBeside = match.offset > limit
-    let isTurned = turn > options.offRouteAngle && match.offset > 0.6 * limit
+    let isTurned =
+      turn > options.offRouteAngle && match.offset > (isCourseDerived ? 0.8 : 0.6) * limit
     guard isOpposed || isBeside || isTurned else { return .none }
     if isOpposed {
       opposed += 1

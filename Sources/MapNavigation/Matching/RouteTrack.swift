@@ -136,6 +136,8 @@ extension RouteTrack {
   struct Query: Sendable {
     var coordinate: Coordinate
     var course: Double?
+    /// The standard deviation of the course, in degrees.
+    var courseSpread = 40.0
     /// The range to search, in meters from the start.
     var range: ClosedRange<Double>
     /// The expected distance from the start. `spread` is its standard deviation, in meters.
@@ -283,7 +285,7 @@ extension RouteTrack {
     let ahead = (match.distance - query.expected) / query.spread
     return square(match.offset / query.accuracy)
       + square(ahead > 0 ? ahead * query.caution : ahead)
-      + square(min(match.turn ?? 0, 120) / 40)
+      + square(min(match.turn ?? 0, 120) / query.courseSpread)
   }
 
   /// Returns the part of a segment between two distances.
@@ -311,6 +313,17 @@ extension RouteTrack {
       let bearing = atan2(along.x, -along.y) * 180 / .pi
       return min(least, abs((bearing - course).remainder(dividingBy: 360)))
     }
+  }
+
+  /// Returns the angle between the directions of the route at two distances, 0...180 degrees.
+  func turn(from start: Double, to end: Double) -> Double {
+    guard points.count > 1 else { return 0 }
+    let bearings = [start, end].map { distance in
+      let segment = segment(at: min(max(distance, 0), length))
+      let along = points[segment + 1] - points[segment]
+      return atan2(along.x, -along.y) * 180 / .pi
+    }
+    return abs((bearings[1] - bearings[0]).remainder(dividingBy: 360))
   }
 
   /// Returns the index of the segment at a distance; at a vertex, the later segment.

@@ -12,6 +12,8 @@ struct RouteTracker: Sendable {
     var fix: MapLocation
     /// The direction of travel, in degrees; `nil` if unknown.
     var course: Double?
+    /// Whether the course is derived from earlier fixes, so that it lags behind in turns.
+    var isCourseDerived = false
     /// The accuracy of the fix, in meters.
     var accuracy: Double
     /// The distance from the route, in meters, up to which a match fits.
@@ -45,6 +47,10 @@ struct RouteTracker: Sendable {
   private static let margin = 4.0
   private static let patience = 16.0
   private static let maximumRivals = 3
+  /// The difference up to which two costs are about the same.
+  private static let tie = 0.5
+  /// The time between two fixes, in seconds, above which there is a gap.
+  private static let longestInterval = 3.0
 
   private var current: Hypothesis
   private var rivals: [Hypothesis] = []
@@ -68,20 +74,27 @@ struct RouteTracker: Sendable {
   /// hypothesis replaces the current one.
   var distance: Double { current.farthest }
 
+  /// Whether the vehicle may as well be beyond a distance from the start of the route, in meters.
+  func mayBe(beyond distance: Double) -> Bool {
+    rivals.contains { $0.farthest > distance && $0.cost <= current.cost + RouteTracker.margin }
+  }
+
   /// Predicts each hypothesis for a fix and matches it.
   ///
   /// - Returns: The match of the current hypothesis. Call ``confirm(_:)`` or ``doubt(_:)`` with the same sighting next.
   mutating func match(_ sighting: Sighting, on track: RouteTrack) -> RouteTrack.Match {
     let seconds = min(max(sighting.fix.time - (time ?? sighting.fix.time), 0), 3600)
     time = sighting.fix.time
-    let own = RouteTracker.continuations(of: current, sighting, seconds: seconds, on: track)
+    let before = current
+    let own = RouteTracker.continuations(of: before, sighting, seconds: seconds, on: track)
     current = own[0]
+    let turned = RouteTracker.turned(current, after: before.cost, sighting, on: track)
     let separation = RouteTracker.separation(sighting)
     let others = rivals.flatMap {
       RouteTracker.continuations(of: $0, sighting, seconds: seconds, on: track)
     }
     rivals = []
-    for rival in (own.dropFirst() + others).sorted(by: { $0.cost < $1.cost }) {
+    for rival in (own.dropFirst() + others + turned).sorted(by: { $0.cost < $1.cost }) {
       let isSeparate = rivals.allSatisfy {
         abs($0.match.distance - rival.match.distance) > separation
       }
@@ -127,8 +140,14 @@ struct RouteTracker: Sendable {
     // Without measured speed, the filter must infer changes of speed from positions, so allow more acceleration.
     next.filter.advance(by: seconds, push: sighting.fix.speed == nil ? 3 : 1.5)
     let query = query(for: next, sighting, seconds: seconds, on: track)
-    return track.matches(query, separation: separation(sighting)).enumerated().map {
-      number, found in
+    var matches = track.matches(query, separation: separation(sighting))
+    if seconds > longestInterval {
+      // After a gap, of matches that are about as good the earliest one: a position can go on, but not back.
+      let likely = matches.indices.filter { matches[$0].cost <= matches[0].cost + tie }
+      let first = likely.min { matches[$0].match.distance < matches[$1].match.distance }
+      if let first { matches.insert(matches.remove(at: first), at: 0) }
+    }
+    return matches.enumerated().map { number, found in
       var next = next
       next.match = found.match
       next.match.turn = track.leastTurn(of: found.match, course: sighting.course)
@@ -143,6 +162,40 @@ struct RouteTracker: Sendable {
     }
   }
 
+  /// Returns hypotheses that a vehicle which seems to move back has turned round with the route. It is then as far beyond
+  /// the farthest position as it seems to be behind it.
+  ///
+  /// - Parameter cost: The cost of the hypothesis before this fix.
+  private static func turned(
+    _ old: Hypothesis, after cost: Double, _ sighting: Sighting, on track: RouteTrack
+  ) -> [Hypothesis] {
+    let retreat = old.farthest - old.match.distance
+    let isBeside = old.match.offset > 0.6 * sighting.limit
+    guard case .following = sighting.scope, retreat > sighting.accuracy + 5 || isBeside else {
+      return []
+    }
+    let start = min(old.farthest, track.length)
+    let way = max(retreat, 10)
+    let query = RouteTrack.Query(
+      coordinate: sighting.fix.coordinate, course: sighting.course,
+      courseSpread: sighting.courseSpread,
+      range: start...min(start + 2 * way + 40, track.length),
+      expected: start + way, spread: max(sighting.accuracy, way / 2),
+      accuracy: max(sighting.accuracy, 5))
+    return track.matches(query, separation: separation(sighting)).compactMap { found in
+      guard found.match.distance > start + 1, found.match.offset < 0.6 * sighting.limit,
+        track.turn(from: start - 30, to: found.match.distance) > 120
+      else { return nil }
+      var next = old
+      next.match = found.match
+      next.match.turn = track.leastTurn(of: found.match, course: sighting.course)
+      next.cost = memory * cost + min(found.cost, greatestCost)
+      next.restart(sighting)
+      next.farthest = found.match.distance
+      return next
+    }
+  }
+
   /// Returns the search range: from just behind the last position to the farthest reachable distance.
   private static func query(
     for next: Hypothesis, _ sighting: Sighting, seconds: Double, on track: RouteTrack
@@ -152,7 +205,7 @@ struct RouteTracker: Sendable {
     var reach = fastest * seconds + 2 * accuracy + 20
     var spread = max(next.filter.spread, accuracy, 8)
     // After a gap a stop is likelier than a high speed.
-    var caution = seconds > 3 ? 2.0 : 1
+    var caution = seconds > longestInterval ? 2.0 : 1
     switch sighting.scope {
     case .following: break
     case .approaching(let meters): reach = max(reach, meters)
@@ -161,7 +214,7 @@ struct RouteTracker: Sendable {
     // A vehicle that braked harder than predicted is behind its last position.
     let start = max(next.farthest - 60, 0)
     return RouteTrack.Query(
-      coordinate: fix.coordinate, course: sighting.course,
+      coordinate: fix.coordinate, course: sighting.course, courseSpread: sighting.courseSpread,
       range: min(start, track.length)...min(next.farthest + reach, track.length),
       expected: min(next.filter.distance, track.length), spread: spread,
       accuracy: max(accuracy, 5), caution: caution)
@@ -172,6 +225,8 @@ struct RouteTracker: Sendable {
 }
 
 extension RouteTracker.Sighting {
+  /// The standard deviation of the course, in degrees.
+  fileprivate var courseSpread: Double { isCourseDerived ? 70 : 40 }
   /// Whether the vehicle was not on the route before.
   fileprivate var isFirst: Bool { if case .following = scope { false } else { true } }
 }

@@ -117,7 +117,10 @@ extension PuckMotion {
       let world = PuckMotion.world(position)
       let way = nearest(world) - free
       if length(of: way) > tuning.longestCatchUp * meter {
+        let before = meter
         free += way
+        // The same speed at another latitude.
+        freeSpeed *= meter / before
         isPut = true
       }
     }
@@ -191,10 +194,12 @@ extension PuckMotion {
       let goalSpeed = goal < track.length ? fixSpeed * share : 0
       let closing = PuckMotion.closingSpeed(goal - distance, tuning)
       let pull = 2 * stiffness * (goalSpeed + closing - speed)
+      let wasStill = speed < 1e-3
       speed = max(
         0, speed + min(max(pull, -tuning.maximumAcceleration), tuning.maximumAcceleration) * dt)
-      // Stop when the difference is invisible.
-      if speed < 1e-3, goalSpeed < 1e-3, abs(goal - distance) < 1e-2 { speed = 0 }
+      // Stop when the difference is invisible. The last part of a hard stop is a frame of its own, so that the
+      // acceleration stays within its limit.
+      if wasStill, speed < 1e-3, goalSpeed < 1e-3, abs(goal - distance) < 1e-2 { speed = 0 }
       routeDistance = min(distance + speed * dt, track.length)
     } else if let fix {
       let world = PuckMotion.world(fix)
@@ -207,9 +212,12 @@ extension PuckMotion {
       var pull = (aim - freeSpeed) * (2 * stiffness)
       let limit = tuning.maximumAcceleration * meter
       if length(of: pull) > limit { pull = direction(of: pull) * limit }
+      let wasStill = length(of: freeSpeed) < 1e-3 * meter
       freeSpeed += pull * dt
       // Stop when the difference is invisible.
-      if length(of: away) < 1e-2 * meter, length(of: freeSpeed) < 1e-3 * meter { freeSpeed = .zero }
+      if wasStill, length(of: away) < 1e-2 * meter, length(of: freeSpeed) < 1e-3 * meter {
+        freeSpeed = .zero
+      }
       free += freeSpeed * dt
       speed = length(of: freeSpeed) / meter
     }

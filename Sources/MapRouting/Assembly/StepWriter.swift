@@ -82,6 +82,9 @@ struct StepWriter {
     let near = stretch.prefix { $0.start - stretch[stretch.startIndex].start < 300 }
     step.destinations =
       near.first { $0.destination != 0 }.map { graph.string($0.destination) } ?? ""
+    if isNamedLikeItsOrigin(stretch[stretch.startIndex], turn), !step.destinations.isEmpty {
+      (step.name, step.ref) = ("", "")
+    }
     guard turn.kind == .offRamp || turn.kind == .fork,
       let exit = near.first(where: { $0.road.exitRef != 0 })
     else { return }
@@ -89,6 +92,12 @@ struct StepWriter {
       .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     step.exits = parts.first.map(String.init) ?? ""
     step.junctionName = parts.count > 1 ? String(parts[1]) : ""
+  }
+
+  /// Whether a ramp has the name of the road that it leaves, which says nothing about where it leads.
+  private func isNamedLikeItsOrigin(_ ramp: Passage, _ turn: Turn) -> Bool {
+    turn.kind != .merge && ramp.road.roadClass.isLink && ramp.road.name != 0
+      && ramp.road.name == passages[turn.from].road.name
   }
 
   /// The lanes before a turn, from the last passages before it that have lanes.

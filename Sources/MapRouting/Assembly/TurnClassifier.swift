@@ -15,6 +15,8 @@ struct Turn {
   var from: Int
   /// The index of the passage that names the step, if it is not the first one with a name.
   var naming: Int?
+  /// Whether the maneuver leaves a link that goes on. Then the link is more than a lane for this maneuver.
+  var leavesLink = false
 }
 
 /// Decides whether a junction needs a maneuver, and which.
@@ -33,7 +35,7 @@ struct TurnClassifier {
     func turn(_ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier? = nil) -> Turn {
       Turn(
         passage: number, kind: kind, modifier: modifier ?? .init(bend: deviation),
-        deviation: deviation, from: number - 1)
+        deviation: deviation, from: number - 1, leavesLink: leavesLink(junction))
     }
     if junction.isBack(in: graph) || isBackOnDividedRoad(junction) {
       return turn(.continue, .uturn)
@@ -48,7 +50,7 @@ struct TurnClassifier {
     if isPlain(junction) {
       let isBend = abs(deviation) >= 60
       if isBend, before.road.roadClass.isLink, !after.road.roadClass.isLink { return turn(.turn) }
-      guard before.road.changesName(to: after.road) else { return nil }
+      guard before.road.changesName(to: after.road) || endsRamp(junction) else { return nil }
       return turn(isBend ? .turn : .newName)
     }
     if let modifier = fork(junction) { return turn(.fork, modifier) }
@@ -65,6 +67,19 @@ struct TurnClassifier {
     return before.flags.contains(.oneway) && next.flags.contains(.oneway) && before.name != 0
       && before.name == next.name && abs(junction.next.deviation) > 130
       && !junction.others.isEmpty
+  }
+
+  /// Whether a ramp without a name ends straight ahead in a road that has one.
+  private func endsRamp(_ junction: Junction) -> Bool {
+    let (before, next) = (junction.before.road, junction.next.road)
+    return access == .driving && before.roadClass.isRamp && !next.roadClass.isLink
+      && before.name == 0 && before.ref == 0 && next.name != 0
+  }
+
+  /// Whether the route turns off a link that goes on.
+  private func leavesLink(_ junction: Junction) -> Bool {
+    junction.before.road.roadClass.isLink && !junction.next.road.roadClass.isLink
+      && junction.others.contains { $0.road.roadClass.isLink && abs($0.deviation) <= 45 }
   }
 
   /// The branches that a driver could mistake for the route. Driveways next to a road do not count.
@@ -118,6 +133,7 @@ struct TurnClassifier {
   /// another, even if it has the same number.
   private func split(_ junction: Junction) -> Maneuver.Modifier? {
     let road = junction.before.road.roadClass
+    if partsFromItsNumber(junction) { return fork(junction, ofUnlikeRoads: true) }
     guard road == .motorway || road.isRamp, junction.next.road.roadClass == road else { return nil }
     let rivals = rivals(junction).filter { abs($0.deviation) <= 45 }
     if rivals.contains(where: { $0.road.roadClass == road }) { return fork(junction) }
@@ -126,8 +142,26 @@ struct TurnClassifier {
     }
     let isExitRight = exit.deviation > junction.next.deviation
     let side: Maneuver.Modifier = isExitRight ? .slightLeft : .slightRight
-    return losesLanes(junction.before, to: isExitRight ? .slightRight : .slightLeft, side)
+    return isMistakable(exit, junction)
+      || losesLanes(junction.before, to: isExitRight ? .slightRight : .slightLeft, side)
       ? side : nil
+  }
+
+  /// Whether an exit looks like the motorway itself: the number goes on along it, or it leads straight ahead where the
+  /// motorway bends.
+  private func isMistakable(_ exit: Junction.Branch, _ junction: Junction) -> Bool {
+    let (before, next) = (junction.before.road, junction.next)
+    if before.ref != 0, exit.road.ref == before.ref, next.road.ref != before.ref { return true }
+    return abs(exit.deviation) < 5 && abs(next.deviation) > 10
+  }
+
+  /// Whether a road's name goes on along one branch and its number along another.
+  private func partsFromItsNumber(_ junction: Junction) -> Bool {
+    let before = junction.before.road
+    guard access == .driving, before.name != 0, before.ref != 0 else { return false }
+    let branches = ([junction.next] + junction.others).filter { abs($0.deviation) <= 40 }
+    return branches.contains { $0.road.name == before.name && $0.road.ref != before.ref }
+      && branches.contains { $0.road.ref == before.ref && $0.road.name != before.name }
   }
 
   /// Whether an exit takes at least half of a motorway's lanes, and one of them for itself: then the driver must choose
@@ -146,15 +180,17 @@ struct TurnClassifier {
   }
 
   /// The side to keep where a road splits into similar branches; `nil` elsewhere.
-  private func fork(_ junction: Junction) -> Maneuver.Modifier? {
+  private func fork(_ junction: Junction, ofUnlikeRoads: Bool = false) -> Maneuver.Modifier? {
     let next = junction.next
     guard abs(next.deviation) <= 40 else { return nil }
     let near = rivals(junction).filter { abs($0.deviation) <= 45 }
     guard let rival = near.first else { return nil }
-    let isAlike = near.allSatisfy {
-      abs($0.road.roadClass.rank - next.road.roadClass.rank) <= 1
-        && $0.road.roadClass.isLink == next.road.roadClass.isLink
-    }
+    let isAlike =
+      ofUnlikeRoads
+      || near.allSatisfy {
+        abs($0.road.roadClass.rank - next.road.roadClass.rank) <= 1
+          && $0.road.roadClass.isLink == next.road.roadClass.isLink
+      }
     let isRoad = junction.before.road.roadClass.rank < 7 || access != .driving
     guard isAlike, isRoad else { return nil }
     guard near.count == 1 else {

@@ -39,9 +39,11 @@ struct TurnCollapser {
     let isOffset =
       !isSameSide && min(abs(first.deviation), abs(second.deviation)) > 45 && length > 20
     if isOffset { return nil }
+    let isFork = isForkBeforeTurn(first, second, length: length)
     guard
-      isBack && length < 45
+      isBack && length < 45 || isFork
         || isConnector(between, length: length, from: first.from, to: second.passage)
+          && !second.leavesLink
     else { return nil }
     var turn = second
     turn.from = first.from
@@ -49,6 +51,10 @@ struct TurnCollapser {
     if isBack {
       turn.kind = .continue
       turn.modifier = .uturn
+      return (turn, ())
+    }
+    if isFork || first.kind == .newName && abs(second.deviation) >= 45 {
+      if turn.kind == .newName { turn.kind = .turn }
       return (turn, ())
     }
     turn.modifier = .init(deviation: deviation)
@@ -61,6 +67,13 @@ struct TurnCollapser {
     let continues = before.road.continues(as: after.road) && before.road.name != 0
     turn.kind = first.kind == .endOfRoad ? .endOfRoad : continues ? .continue : .turn
     return (turn, ())
+  }
+
+  /// Whether a ramp splits just before the road at which it ends, and the branch turns to its own side.
+  private func isForkBeforeTurn(_ first: Turn, _ second: Turn, length: Double) -> Bool {
+    first.kind == .fork && length < 150 && passages[first.from].road.roadClass.isRamp
+      && abs(second.deviation) >= 45 && (first.modifier == .slightLeft) == (second.deviation < 0)
+      && !passages[second.passage].road.roadClass.isLink
   }
 
   /// Whether the passages between two turns only connect them.
