@@ -43,6 +43,22 @@ package enum LabelLanguage: Sendable, Hashable {
     return language
   }
 
+  /// Returns the name of a feature in a language; `nil` if the feature has no name.
+  ///
+  /// - Parameters:
+  ///   - properties: The feature's properties, such as `name` and `name:de`.
+  ///   - language: The language. With the local names on a second line, only the first one is returned. `nil` returns the
+  ///     name in Latin script, or else the local one.
+  package static func name(in properties: JSONObject, _ language: LabelLanguage?) -> String? {
+    let keys =
+      switch language {
+      case .local: localNames
+      case .translated(let code), .both(let code): names(in: code)
+      case nil: names(in: nil)
+      }
+    return keys.lazy.compactMap { properties[$0]?.string }.first { !$0.isEmpty }
+  }
+
   /// Returns a style whose symbol layers show the names in this language.
   ///
   /// Expressions that read a name property, or that choose between several of them, are replaced. Other text
@@ -96,10 +112,10 @@ package enum LabelLanguage: Sendable, Hashable {
 
   private var name: JSON {
     switch self {
-    case .local: return Self.first(of: ["name", "name:latin"])
+    case .local: return Self.first(of: Self.localNames)
     case .translated(let code): return Self.name(in: code)
     case .both(let code):
-      let (translated, local) = (Self.name(in: code), Self.first(of: ["name", "name:latin"]))
+      let (translated, local) = (Self.name(in: code), Self.first(of: Self.localNames))
       return [
         "case", ["==", translated, local], translated,
         ["concat", translated, "\n", local],
@@ -107,10 +123,16 @@ package enum LabelLanguage: Sendable, Hashable {
     }
   }
 
-  private static func name(in code: String) -> JSON {
+  private static func name(in code: String) -> JSON { first(of: names(in: code)) }
+
+  private static let localNames = ["name", "name:latin"]
+
+  /// The properties with a name in a language, the best first; `nil` for the names in Latin script.
+  private static func names(in code: String?) -> [String] {
     // OpenMapTiles has `name_en` and `name_de` besides `name:en`; OpenStreetMap has `no` for Norwegian.
-    let codes = ["nb", "nn", "no"].contains(code) ? [code, "no", "nb"] : [code]
-    return first(of: codes.flatMap { ["name:\($0)", "name_\($0)"] } + ["name:latin", "name"])
+    let codes =
+      code.map { ["nb", "nn", "no"].contains($0) ? [$0, "no", "nb"] : [$0] } ?? []
+    return codes.flatMap { ["name:\($0)", "name_\($0)"] } + ["name:latin", "name"]
   }
 
   private static func first(of properties: [String]) -> JSON {

@@ -107,6 +107,13 @@ extension DelegateRecorder: MapViewDelegate {
     record("didTapAt \(text(coordinate))")?.mapView(mapView, didTapAt: coordinate)
   }
 
+  public func mapView(
+    _ mapView: MapView, didTapPOI place: MapView.RenderedFeature, name: String, location: Coordinate
+  ) {
+    record("didTapPOI “\(name)” \(text(location))")?
+      .mapView(mapView, didTapPOI: place, name: name, location: location)
+  }
+
   public func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate) {
     record("didLongPressAt \(text(coordinate))")?.mapView(mapView, didLongPressAt: coordinate)
   }

@@ -10,6 +10,10 @@ extension Viewer: MapViewDelegate {
 
   func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) { tapped(at: coordinate) }
 
+  func mapView(
+    _ mapView: MapView, didTapPOI place: MapView.RenderedFeature, name: String, location: Coordinate
+  ) { tapped(PlaceDetail(place, name: name, at: location)) }
+
   func mapView(_ mapView: MapView, didTap marker: Marker) -> Bool { chosePin(marker) }
 
   func didTapMyLocationButton(for mapView: MapView) -> Bool { findLocation() }

@@ -35,6 +35,8 @@ import RhumbModules
   var pins: [(marker: Marker, place: PlaceDetail)] = []
   /// The route that the user plans; `nil` while its panel is closed.
   var routePlan: RoutePlan?
+  private(set) lazy var routeDrag = RouteDrag(
+    view, line: { [unowned self] in draggableRoute }, edit: { [unowned self] in edit($0) })
   /// The replay of a recorded track.
   var replay: TrackReplay?
   /// What the panels were drawn for.
@@ -170,7 +172,11 @@ import RhumbModules
     window.onKey = { [unowned self] in pressed($0) }
     window.onText = { [unowned self] in type($0) }
     window.onMenu = { [unowned self] in openMenu(at: $0) }
-    window.onPointer = { [unowned self] place in if let place { list.hover(place) } }
+    window.onPointer = { [unowned self] place in
+      if let place { list.hover(place) }
+      routeDrag.hover(place)
+    }
+    view.inputHandler = { [unowned self] in routeDrag.take($0) }
     window.onDrop = { [unowned self] paths in Task { await open(paths, fits: true) } }
     window.onError = { [unowned self] error in
       soak?.note("\(error)")
@@ -220,7 +226,8 @@ import RhumbModules
   private func followState() async throws {
     var isOutdated = false
     while true {
-      let text = view.loadingState.isOutdated ? "offline: the map may be outdated" : emptinessNote
+      let text =
+        view.loadingState.isOutdated ? "offline: the map may be outdated" : await emptinessNote
       note.text = text
       if view.loadingState.isOutdated != isOutdated {
         isOutdated.toggle()
@@ -228,17 +235,6 @@ import RhumbModules
       }
       try await Task.sleep(for: .seconds(1))
     }
-  }
-
-  /// A note where the built-in world is enlarged so much that it is empty; `nil` elsewhere.
-  private var emptinessNote: String? {
-    guard files.style == nil, !options.kiosk, view.camera.zoom >= 14.5, !driving.hasRoute else {
-      return nil
-    }
-    let opened = files.shown.map(\.info.bounds)
-    let maps = opened.isEmpty ? [BuiltInTiles.helsinki.bounds] : opened
-    return maps.contains { $0.contains(view.camera.target) }
-      ? nil : "no streets here: drop a map file on the window, or choose a map in the layers"
   }
 
   /// Shows a notice over the map, and writes it to standard error and the log.

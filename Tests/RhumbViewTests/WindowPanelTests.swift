@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapImage
 import MapJSON
 import MapTestSupport
 import Testing
@@ -75,6 +76,53 @@ extension DisplayTests {
       try viewer.display.xdotool("key Escape")
       let end = try viewer.state { $0["hasRoute"]?.bool == false }
       #expect(end.label("RhumbCardHeading") == nil && end.label("RhumbSearch") != nil)
+      #expect(try viewer.close() == 0)
+    }
+
+    @Test func `the line of a route can be dragged with the mouse and a finger`() throws {
+      let viewer = try RunningViewer(
+        "--size", "800x600", "--tilt", "0", "--bearing", "0", "--style", "day")
+      try viewer.press("RhumbDirections")
+      try viewer.wait(for: "directions")
+      try viewer.display.xdotool("mousemove 700 650 click 1")
+      try viewer.state { $0.label("RhumbCardRow0")?.contains("Choose") == false }
+      try viewer.display.xdotool("mousemove 760 420 click 1")
+      let direct = try viewer.wait(for: "route").number("meters")
+      var last: JSON?
+      func hasStopped(_ state: JSON) -> Bool {
+        defer { last = state }
+        return ["zoom", "latitude", "longitude"].allSatisfy { last?[$0] == state[$0] }
+      }
+      try viewer.state { $0["mode"]?.string == "overview" && hasStopped($0) && $0["zoom"] != 16 }
+      // The dot has a white middle, and appears on the line under the mouse.
+      let line = try viewer.pointOfRoute()
+      try viewer.display.xdotool("mousemove \(line.x + 2) \(line.y)")
+      try viewer.image { image in
+        (line.x - 4...line.x + 8).contains { image.color(at: $0, line.y) == [255, 255, 255] }
+      }
+      let end = (x: line.x + 70, y: line.y + 40)
+      try viewer.display.xdotool(
+        "mousedown 1 mousemove \(line.x + 30) \(line.y + 20) sleep 0.1 mousemove \(end.x) \(end.y)",
+        "sleep 0.1 mouseup 1")
+      try viewer.wait(for: "stops") { $0["count"]?.number == 1 }
+      let longer = try viewer.wait(for: "route").number("meters")
+      #expect(longer > direct + 20)
+      let camera = try viewer.state { $0.label("RhumbCardRow1")?.hasSuffix("Remove stop") ?? false }
+      try viewer.display.xdotool("mousemove \(end.x) \(end.y) click 1")
+      try viewer.wait(for: "stops") { $0["count"]?.number == 0 }
+      #expect(try viewer.wait(for: "route").number("meters") == direct)
+      // The drags moved no map.
+      let after = try viewer.state(where: hasStopped)
+      #expect(try after.number("longitude") == camera.number("longitude"))
+      #expect(try after.number("zoom") == camera.number("zoom"))
+      // The window is 200 by 150 points inside the display.
+      let finger = try viewer.pointOfRoute()
+      let (x, y) = (Double(finger.x - 200), Double(finger.y - 150))
+      try viewer.touch("down", 1, x, y)
+      try viewer.touch("move", 1, x + 40, y + 20)
+      try viewer.touch("up", 1, x + 70, y + 40)
+      try viewer.wait(for: "stops") { $0["count"]?.number == 1 }
+      #expect(try viewer.wait(for: "route").number("meters") > direct + 20)
       #expect(try viewer.close() == 0)
     }
 
@@ -166,11 +214,41 @@ extension DisplayTests {
     @Test func `a view without streets says what helps`() throws {
       let viewer = try RunningViewer(
         "--size", "640x480", "--center", "59.4,24.7", "--zoom", "16", "--tilt", "0")
-      try viewer.state { $0["note"]?.string?.hasPrefix("no streets here") ?? false }
+      // Tallinn's center is 5 km away, and the border of the city one.
+      try viewer.state {
+        $0["note"]?.string?.wholeMatch(of: /\w+, [\d.]+ k?m · no streets here: .*/) != nil
+      }
       try viewer.send(#"{"key":"a","with":["control"]}"#)
       // Helsinki has streets.
       try viewer.state { $0["note"] == nil && abs(($0["longitude"]?.number ?? 0) - 24.944) < 1e-3 }
       #expect(try viewer.close() == 0)
     }
+  }
+}
+
+extension RunningViewer {
+  /// A pixel in the middle of the route's line on the display, to the right of the panel, with the blue of the line around
+  /// it.
+  func pointOfRoute(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> (x: Int, y: Int) {
+    var found: [(x: Int, y: Int)] = []
+    try image(
+      where: { image in
+        found = (620..<960).flatMap { x in (200..<700).map { y in (x: x, y: y) } }.filter { place in
+          [(0, 0), (-2, 0), (2, 0), (0, -2), (0, 2)].allSatisfy {
+            image.color(at: place.x + $0.0, place.y + $0.1) == [0x2f, 0x7a, 0xf5]
+          }
+        }
+        return found.count > 50
+      }, sourceLocation: sourceLocation)
+    return found[found.count / 2]
+  }
+}
+
+extension RasterImage {
+  /// The color of a pixel: red, green, blue.
+  fileprivate func color(at x: Int, _ y: Int) -> [UInt8] {
+    Array(pixels[4 * (y * width + x)..<4 * (y * width + x) + 3])
   }
 }

@@ -37,6 +37,11 @@ extension GMUClusterManager: MapViewDelegate {
   public func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) {
     mapDelegate?.mapView(mapView, didTapAt: coordinate)
   }
+  public func mapView(
+    _ mapView: MapView, didTapPOI place: MapView.RenderedFeature, name: String, location: Coordinate
+  ) {
+    mapDelegate?.mapView(mapView, didTapPOI: place, name: name, location: location)
+  }
   public func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate) {
     mapDelegate?.mapView(mapView, didLongPressAt: coordinate)
   }

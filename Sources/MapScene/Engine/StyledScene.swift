@@ -168,6 +168,9 @@ public struct StyledScene: Sendable {
     self.translations = translations
   }
 
+  /// The language of the labels; `nil` for the style's own rule.
+  package var labelLanguage: LabelLanguage? { translations?.language }
+
   /// Returns this scene with labels in a language. The loaded resources are shared. Has no effect on a style without
   /// translations.
   package func labeled(in language: LabelLanguage) -> StyledScene {

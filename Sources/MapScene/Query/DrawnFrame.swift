@@ -40,6 +40,20 @@ package struct DrawnFrame: Sendable {
   /// The identifiers of the drawn tiles.
   package var tileIDs: Set<TileID> { Set(tiles.map(\.place.key.id)) }
 
+  /// Returns whether a visible label or icon is at a point of the view.
+  package func hasLabel(at point: ScreenPoint) -> Bool {
+    let pixel = SIMD2(point.x, point.y) * viewport.scale
+    return labels.values.contains { $0.contains { $0.meets(pixel, pixel) } }
+  }
+
+  /// The identifiers of the layers that draw labels.
+  package var labelLayers: Set<String> {
+    Set(scene.style.layers.lazy.filter { $0.type == .symbol }.map(\.id))
+  }
+
+  /// The language of the labels; `nil` for the style's own rule.
+  package var labelLanguage: LabelLanguage? { scene.labelLanguage }
+
   /// Returns the features that the frame shows in an area, the topmost first.
   ///
   /// Layers come from top to bottom, and the features of a layer in the reverse order of drawing, tile by tile. Extruded

@@ -55,11 +55,7 @@ extension MapView {
     case .myLocation(let location):
       callDelegate { $0.mapView(self, didTapMyLocation: location.coordinate) }
     case nil where tapHandler?(point) == true: break
-    case nil:
-      let place = projection.coordinate(for: CGPoint(point))
-      let selected = selectedMarker
-      notify { $0.mapView(self, didTapAt: place) }
-      if selectedMarker === selected { selectedMarker = nil }
+    case nil: mapTapped(at: point)
     }
   }
 

@@ -21,7 +21,7 @@ extension MapView {
     /// The state that was set for the feature; empty if it has none.
     public let state: JSONObject
 
-    fileprivate init(_ found: QueriedFeature) {
+    init(_ found: QueriedFeature) {
       feature = found.feature
       source = found.source
       sourceLayer = found.sourceLayer

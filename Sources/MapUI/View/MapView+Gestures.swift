@@ -17,6 +17,10 @@ extension MapView {
       setNeedsFrame()
       return
     }
+    if inputHandler?(input) == true {
+      setNeedsFrame()
+      return
+    }
     if drag(input) { return }
     recognize { $0.handle(input, at: time, view: $1) }
     if recognizers.isActive { setNeedsFrame() }

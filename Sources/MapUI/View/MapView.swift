@@ -28,6 +28,12 @@ public import MapStyle
   package let observers = PropertyObservers()
   /// Called with a tapped point at which there is no overlay of the app. Returns whether it has handled the tap.
   package var tapHandler: (@MainActor (ScreenPoint) -> Bool)?
+  /// Called with input that no button or panel takes, before the map's gestures. Returns whether it has handled it.
+  package var inputHandler: (@MainActor (RawInput) -> Bool)?
+  /// The search for the place of the last tap on a label.
+  var placeQuery: Task<Void, Never>?
+  /// The tapped coordinate while the delegate is notified of a place.
+  var tappedCoordinate: Coordinate?
   /// The controls drawn over the map, of all modules.
   package private(set) lazy var screenControls = ScreenControls(overlays)
   let mapControls = MapControls()

@@ -34,6 +34,32 @@ public import MapGeometry
   ///   - mapView: The map.
   ///   - coordinate: The coordinate at the tap, degrees.
   func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate)
+  /// Called when the user taps the label or icon of a place that the map's data has, such as a shop, a station, a town or
+  /// a street. Then ``mapView(_:didTapAt:)`` is not called.
+  ///
+  /// The view reads the place's data again for the call, which comes some frames after the tap. A delegate that does not
+  /// implement this method is called with ``mapView(_:didTapPOIWithPlaceID:name:location:)`` for places with a position,
+  /// and with ``mapView(_:didTapAt:)`` for streets and other lines and areas.
+  ///
+  /// - Parameters:
+  ///   - mapView: The map.
+  ///   - place: The place with its identifier and its properties, such as `class` and `subclass` in the schema of
+  ///     OpenMapTiles.
+  ///   - name: The name in the language of the map's labels.
+  ///   - location: The place's position, degrees; for streets and other lines and areas, the coordinate at the tap.
+  func mapView(
+    _ mapView: MapView, didTapPOI place: MapView.RenderedFeature, name: String, location: Coordinate
+  )
+  /// Called for ``mapView(_:didTapPOI:name:location:)`` if the delegate does not implement it, in the form of Google's SDK.
+  /// If the delegate implements neither, it is called with ``mapView(_:didTapAt:)``.
+  ///
+  /// - Parameters:
+  ///   - mapView: The map.
+  ///   - placeID: The identifier in the map's data; empty if it has none. It is not an identifier of Google.
+  ///   - name: The name in the language of the map's labels.
+  ///   - location: The place's position, degrees.
+  func mapView(
+    _ mapView: MapView, didTapPOIWithPlaceID placeID: String, name: String, location: Coordinate)
   /// Called when the user presses the map for half a second.
   ///
   /// - Parameters:
@@ -83,6 +109,20 @@ extension MapViewDelegate {
   public func mapView(_ mapView: MapView, didChange position: CameraPosition) {}
   public func mapView(_ mapView: MapView, idleAt position: CameraPosition) {}
   public func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) {}
+  public func mapView(
+    _ mapView: MapView, didTapPOI place: MapView.RenderedFeature, name: String, location: Coordinate
+  ) {
+    guard case .point = place.feature.geometry else {
+      return self.mapView(mapView, didTapAt: mapView.tappedCoordinate ?? location)
+    }
+    self.mapView(
+      mapView, didTapPOIWithPlaceID: place.identifier, name: name, location: location)
+  }
+  public func mapView(
+    _ mapView: MapView, didTapPOIWithPlaceID placeID: String, name: String, location: Coordinate
+  ) {
+    self.mapView(mapView, didTapAt: mapView.tappedCoordinate ?? location)
+  }
   public func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate) {}
   public func mapView(_ mapView: MapView, didTap marker: Marker) -> Bool { false }
   public func mapView(_ mapView: MapView, didTap overlay: Overlay) {}

@@ -78,18 +78,20 @@ import RhumbModules
     try await findRoute()
   }
 
-  /// Sets both ends, the stops and the mode of travel, and requests the route if both ends are known.
+  /// Sets both ends, the stops and the mode of travel, and requests the route if both ends are known. The camera shows the
+  /// complete route, unless it is to stay.
   func plan(
-    from origin: Coordinate?, to destination: Coordinate?, stops: [Coordinate], by mode: TravelMode
+    from origin: Coordinate?, to destination: Coordinate?, stops: [Coordinate],
+    by mode: TravelMode, keepsCamera: Bool = false
   ) async throws {
     self.origin = origin
     self.destination = destination
     self.stops = stops
     travelMode = mode
-    try await findRoute()
+    try await findRoute(keepsCamera: keepsCamera)
   }
 
-  private func findRoute() async throws {
+  private func findRoute(keepsCamera: Bool = false) async throws {
     guard let origin, let destination else { return }
     guard hasRoads else { throw ViewError.noRoads }
     // The session of another route would take the jump to the new origin for an error of the receiver.
@@ -109,7 +111,7 @@ import RhumbModules
       end()
       throw ViewError.noRoute("\(error)")
     }
-    view.cameraMode = .overview
+    if !keepsCamera { view.cameraMode = .overview }
   }
 
   /// Starts, pauses or resumes the drive.

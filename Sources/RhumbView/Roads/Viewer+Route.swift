@@ -25,24 +25,39 @@ extension Viewer {
     set(plan)
   }
 
-  /// Uses a click on the map for a missing end. Returns `false` if none is missing.
-  func planTapped(_ coordinate: Coordinate) -> Bool {
-    guard let routePlan, !routePlan.isComplete else { return false }
-    let place = PlaceDetail(pointAt: coordinate)
+  /// Uses a clicked place for a missing end of the route. Has no effect if none is missing.
+  func planTapped(_ place: PlaceDetail) {
+    guard let routePlan, !routePlan.isComplete else { return }
     plan(place, as: routePlan.start == nil ? .start : .destination)
-    return true
+  }
+
+  /// The planned route, whose line the user can drag; `nil` without one and during a drive.
+  var draggableRoute: RouteDrag.Line? {
+    guard let routePlan, routePlan.isComplete, !driving.isDriving, list.panel == nil,
+      let route = driving.route
+    else { return nil }
+    return RouteDrag.Line(route: route, stops: routePlan.stops.map(\.coordinate))
+  }
+
+  /// Changes the stops after the user has dragged the route's line, and requests the new route. The camera stays.
+  func edit(_ change: RouteEdit) {
+    guard var plan = routePlan else { return }
+    plan.apply(change)
+    log.write("stops", ["count": .number(Double(plan.stops.count))])
+    set(plan, keepsCamera: true)
   }
 
   /// Shows a plan and requests its route.
-  private func set(_ plan: RoutePlan) {
+  private func set(_ plan: RoutePlan, keepsCamera: Bool = false) {
     closeCard()
+    routeDrag.hideDot()
     routePlan = plan
     showPlan()
     Task {
       await find { [driving] in
         try await driving.plan(
           from: plan.start?.coordinate, to: plan.destination?.coordinate,
-          stops: plan.stops.map(\.coordinate), by: plan.mode)
+          stops: plan.stops.map(\.coordinate), by: plan.mode, keepsCamera: keepsCamera)
       }
       if routePlan != nil { showPlan() }
     }
@@ -51,6 +66,7 @@ extension Viewer {
   /// Closes the panel and removes the route.
   func endPlan() {
     routePlan = nil
+    routeDrag.hideDot()
     driving.end()
     savedDrive?.remove()
     show(card: nil)
@@ -106,6 +122,9 @@ extension Viewer {
       let text = InstructionFormatter()
       lines = ["\(text.text(seconds: route.duration)), \(text.text(meters: route.distance))"]
       if driving.routeCount > 1 { lines[0] += " · click another line to take it" }
+      lines.append(
+        plan.stops.isEmpty ? "Drag the line to add a stop" : "Click a stop to remove it, or drag it"
+      )
     }
     return ListPanel.Heading(
       title: "Directions", lines: lines, close: { [unowned self] in endPlan() })

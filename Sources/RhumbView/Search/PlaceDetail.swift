@@ -31,19 +31,15 @@ struct PlaceDetail: Codable, Equatable, Sendable {
       place.kind == .poi && !place.category.isEmpty ? place.category : "\(place.kind)")
   }
 
-  /// A feature with a label on the map; `nil` if it has no name.
-  init?(_ feature: MapView.RenderedFeature, language: String?, tapped: Coordinate) {
-    let properties = feature.feature.properties
+  /// A feature with a label on the map.
+  init(_ place: MapView.RenderedFeature, name: String, at coordinate: Coordinate) {
+    self.init(name: name, at: coordinate)
+    let properties = place.feature.properties
     func text(_ key: String) -> String? {
       properties[key]?.string.flatMap { $0.isEmpty ? nil : $0 }
     }
-    guard let local = text("name") ?? text("name:latin") else { return nil }
-    let translated = language.flatMap { text("name:\($0)") } ?? text("name:latin") ?? local
-    var coordinate = tapped
-    if case .point(let point) = feature.feature.geometry { coordinate = point }
-    self.init(name: translated, at: coordinate)
-    if translated != local { otherName = local }
-    let layer = feature.sourceLayer ?? ""
+    if let local = text("name"), local != name { otherName = local }
+    let layer = place.sourceLayer ?? ""
     let kind =
       layer.hasPrefix("transportation")
       ? "street" : text("subclass") ?? text("class") ?? text("kind") ?? layer

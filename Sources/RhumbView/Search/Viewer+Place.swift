@@ -4,28 +4,24 @@ import MapWindowSDL
 import RhumbModules
 
 extension Viewer {
-  /// Handles a click on the map: closes the list, chooses an end of a route, or opens the card of the place at the point.
+  /// Handles a click on the map where it has no label: closes the list or the card, or chooses an end of a route.
   func tapped(at coordinate: Coordinate) {
-    if closeList() || options.kiosk { return }
-    if routePlan != nil, !driving.isDriving, planTapped(coordinate) { return }
-    guard routePlan == nil, !driving.isDriving else { return }
-    let point = view.projection.point(for: coordinate)
-    Task {
-      if let place = await place(at: point, tapped: coordinate) {
-        showCard(of: place)
-      } else {
-        closeCard()
-      }
+    if closeList() || options.kiosk || driving.isDriving { return }
+    if routePlan != nil {
+      planTapped(PlaceDetail(pointAt: coordinate))
+    } else {
+      closeCard()
     }
   }
 
-  /// The place whose label or icon is at a point of the view; `nil` if there is none.
-  private func place(at point: CGPoint, tapped: Coordinate) async -> PlaceDetail? {
-    let labels = view.scene?.style.layers.filter { $0.type == .symbol }.map(\.id) ?? []
-    let found = (try? await view.features(at: point, layers: labels)) ?? []
-    return found.lazy.compactMap {
-      PlaceDetail($0, language: self.labelLanguage, tapped: tapped)
-    }.first
+  /// Handles a click on the label or icon of a place: closes the list, chooses an end of a route, or opens the place's card.
+  func tapped(_ place: PlaceDetail) {
+    if closeList() || options.kiosk || driving.isDriving { return }
+    if routePlan != nil {
+      planTapped(place)
+    } else {
+      showCard(of: place)
+    }
   }
 
   /// Shows the card of a place, and marks it.
