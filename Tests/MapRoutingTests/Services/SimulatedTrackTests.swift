@@ -77,7 +77,7 @@ import Testing
       all += truth.values.reduce(0, +) + found.values.reduce(0, +)
       same += 2 * truth.reduce(0) { $0 + min($1.value, found[$1.key] ?? 0) }
     }
-    // What does not come back is a part of the first or last road, or a road that the noise does not tell from the found one.
+    // What does not come back is a part of the first or last road, or a road that the noise does not separate from the found one.
     // Only with 15 seconds between locations is there another way between them.
     let elsewhere = lost["other"] ?? 0
     #expect(test.seconds < 15 ? elsewhere == 0 : elsewhere < 0.01 * all / 2, "\(lost)")
