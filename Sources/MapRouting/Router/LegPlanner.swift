@@ -27,12 +27,13 @@ struct LegPlanner {
     self.limit = limit
   }
 
-  /// The paths of the best route by leg, followed by those of the alternatives. Only routes with one leg have
-  /// alternatives.
+  /// The paths of the best route by leg, followed by those of the alternatives. An alternative differs from the best route
+  /// in one leg.
   func ways(for request: RouteRequest) throws(RouteError) -> [[FoundPath]] {
     var legs: [FoundPath] = []
+    var others: [(leg: Int, path: FoundPath)] = []
     var start = WaypointPreferences(request.origin, heading: request.heading)
-    let alternatives = request.destinations.count == 1 ? min(max(request.alternatives, 0), 2) : 0
+    let alternatives = min(max(request.alternatives, 0), 2)
     for (number, waypoint) in request.destinations.enumerated() {
       if Task.isCancelled { throw .canceled }
       let onward = legs.last.map { ArcPosition(arc: $0.end.arc, share: $0.end.share) }
@@ -41,11 +42,23 @@ struct LegPlanner {
         alternatives: alternatives)
       let found = ways(of: leg, within: limit)
       guard let best = found.first else { throw error(of: leg, from: number) }
-      if alternatives > 0 { return found.map { [$0] } }
+      let isLast = number == request.destinations.count - 1
+      // The next leg starts where the best path ends.
+      others += found.dropFirst()
+        .filter { isLast || $0.end.arc == best.end.arc && $0.end.share == best.end.share }
+        .map { (number, $0) }
       legs.append(best)
       start = WaypointPreferences(waypoint.coordinate, heading: nil)
     }
+    let detours = others.sorted {
+      Int($0.path.cost) - Int(legs[$0.leg].cost) < Int($1.path.cost) - Int(legs[$1.leg].cost)
+    }
     return [legs]
+      + detours.prefix(alternatives).map { detour in
+        var route = legs
+        route[detour.leg] = detour.path
+        return route
+      }
   }
 
   /// The efforts at the start and at the end of a leg, in the order in which they are tried. Of the pairs in

@@ -44,18 +44,31 @@ struct DrawnRoads {
 
   private static func id(_ letter: Character) -> Int64 { Int64(letter.asciiValue ?? 0) }
 
+  func coordinate(_ node: Character) -> Coordinate {
+    places[node] ?? Coordinate(latitude: 0, longitude: 0)
+  }
+
   /// The fastest route between two nodes.
   func route(_ from: Character, _ to: Character, _ mode: TravelMode = .driving) async throws
     -> Route
   {
+    try await routes(from, to, mode)[0]
+  }
+
+  /// The fastest route over nodes, and its alternatives.
+  func routes(
+    _ from: Character, over nodes: [Character] = [], _ to: Character,
+    _ mode: TravelMode = .driving, alternatives: Int = 0
+  ) async throws -> [Route] {
     var complete = writer
     for (letter, place) in places.sorted(by: { $0.key < $1.key }) {
       complete.node(Self.id(letter), place.latitude, place.longitude, tags[letter] ?? [:])
     }
     let graph = try await RoadGraph.build(from: OSMFile(bytes: complete.bytes))
-    let places = [from, to].map { self.places[$0] ?? Coordinate(latitude: 0, longitude: 0) }
-    let request = RouteRequest(from: places[0], to: [Waypoint(places[1])], travelMode: mode)
-    return try await GraphRouteProvider(graph).routes(for: request)[0]
+    let request = RouteRequest(
+      from: coordinate(from), to: (nodes + [to]).map { Waypoint(coordinate($0)) },
+      travelMode: mode, alternatives: alternatives)
+    return try await GraphRouteProvider(graph).routes(for: request)
   }
 
   /// The instructions of the fastest route between departure and arrival, for a list of steps.

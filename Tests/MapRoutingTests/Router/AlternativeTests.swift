@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapRoute
 import MapTestSupport
 import Testing
 
@@ -57,6 +59,34 @@ import Testing
       }
       for await found in group { #expect(found == expected) }
     }
+  }
+
+  @Test func `a route over several waypoints has alternatives that pass them all`() async throws {
+    let graph = try RoadGraph(opening: SimulatedTrackTests.helsinki)
+    let provider = try GraphRouteProvider(graph)
+    var random = SplitMix64(seed: 6)
+    var count = 0
+    for _ in 0..<20 {
+      let places = (0..<3).map { _ in
+        graph.coordinate(ofVertex: .random(in: 0..<graph.vertexCount, using: &random))
+      }
+      var request = RouteRequest(from: places[0], to: places.dropFirst().map { Waypoint($0) })
+      guard let best = try? await provider.routes(for: request)[0] else { continue }
+      request.alternatives = 2
+      let routes = try await provider.routes(for: request)
+      #expect(routes[0].line == best.line)
+      #expect(Set(routes.map(\.line)).count == routes.count && routes.count <= 3)
+      for route in routes {
+        #expect(route.legs.count == 2)
+        let ends = [route, best].map {
+          $0.line.place(at: $0.legs[0].stretch.upperBound).coordinate
+        }
+        #expect(ends[0].distance(to: ends[1]) < 1)
+        #expect(route.duration < 1.5 * best.duration)
+      }
+      count += routes.count - 1
+    }
+    #expect(count >= 8, "\(count)")
   }
 
   private func ways(_ router: MetricRouter) -> [[FoundPath]] {
