@@ -217,7 +217,7 @@ extension DisplayTests {
     @Test func `a view without streets says what helps`() throws {
       let viewer = try RunningViewer(
         "--size", "640x480", "--center", "59.4,24.7", "--zoom", "16", "--tilt", "0")
-      // Tallinn's center is 5 km away, and the border of the city one.
+      // The nearest place of the world with its distance, and what helps.
       try viewer.state {
         $0["note"]?.string?.wholeMatch(of: /\w+, [\d.]+ k?m · no streets here: .*/) != nil
       }
