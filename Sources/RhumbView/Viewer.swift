@@ -85,7 +85,7 @@ import RhumbModules
     buttons = ViewButtons(window.mapView)
     ring = FocusRing(window.mapView)
     figures = FrameRateLabel(window.mapView, isShown: options.fps)
-    note = TopLabel(window.mapView, distance: 36)
+    note = TopLabel(window.mapView, distance: SearchBar.bottom + 12)
     log = EventLog(isOn: options.remote)
     statePath =
       options.fresh || options.kiosk || options.bench

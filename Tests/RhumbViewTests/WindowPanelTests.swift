@@ -81,7 +81,7 @@ extension DisplayTests {
 
     @Test func `the line of a route can be dragged with the mouse and a finger`() throws {
       let viewer = try RunningViewer(
-        "--size", "800x600", "--tilt", "0", "--bearing", "0", "--style", "day")
+        "--size", "1100x800", "--tilt", "0", "--bearing", "0", "--style", "day")
       try viewer.press("RhumbDirections")
       try viewer.wait(for: "directions")
       try viewer.display.xdotool("mousemove 700 650 click 1")
@@ -89,7 +89,10 @@ extension DisplayTests {
       try viewer.display.xdotool("mousemove 760 420 click 1")
       let direct = try viewer.wait(for: "route").number("meters")
       var last: JSON?
+      /// Whether the camera has been the same for ten frames.
       func hasStopped(_ state: JSON) -> Bool {
+        let frames = (state["frame"]?.number ?? 0) - (last?["frame"]?.number ?? 0)
+        guard last == nil || frames >= 10 else { return false }
         defer { last = state }
         return ["zoom", "latitude", "longitude"].allSatisfy { last?[$0] == state[$0] }
       }
@@ -100,9 +103,9 @@ extension DisplayTests {
       try viewer.image { image in
         (line.x - 4...line.x + 8).contains { image.color(at: $0, line.y) == [255, 255, 255] }
       }
-      let end = (x: line.x + 70, y: line.y + 40)
+      let end = (x: line.x - 60, y: line.y + 80)
       try viewer.display.xdotool(
-        "mousedown 1 mousemove \(line.x + 30) \(line.y + 20) sleep 0.1 mousemove \(end.x) \(end.y)",
+        "mousedown 1 mousemove \(line.x - 30) \(line.y + 30) sleep 0.1 mousemove \(end.x) \(end.y)",
         "sleep 0.1 mouseup 1")
       try viewer.wait(for: "stops") { $0["count"]?.number == 1 }
       let longer = try viewer.wait(for: "route").number("meters")
@@ -115,12 +118,12 @@ extension DisplayTests {
       let after = try viewer.state(where: hasStopped)
       #expect(try after.number("longitude") == camera.number("longitude"))
       #expect(try after.number("zoom") == camera.number("zoom"))
-      // The window is 200 by 150 points inside the display.
+      // The window is 50 points inside the display.
       let finger = try viewer.pointOfRoute()
-      let (x, y) = (Double(finger.x - 200), Double(finger.y - 150))
+      let (x, y) = (Double(finger.x - 50), Double(finger.y - 50))
       try viewer.touch("down", 1, x, y)
-      try viewer.touch("move", 1, x + 40, y + 20)
-      try viewer.touch("up", 1, x + 70, y + 40)
+      try viewer.touch("move", 1, x - 30, y + 30)
+      try viewer.touch("up", 1, x - 60, y + 80)
       try viewer.wait(for: "stops") { $0["count"]?.number == 1 }
       #expect(try viewer.wait(for: "route").number("meters") > direct + 20)
       #expect(try viewer.close() == 0)
@@ -214,7 +217,7 @@ extension DisplayTests {
     @Test func `a view without streets says what helps`() throws {
       let viewer = try RunningViewer(
         "--size", "640x480", "--center", "59.4,24.7", "--zoom", "16", "--tilt", "0")
-      // Tallinn's center is 5 km away, and the border of the city one.
+      // The nearest place of the world with its distance, and what helps.
       try viewer.state {
         $0["note"]?.string?.wholeMatch(of: /\w+, [\d.]+ k?m · no streets here: .*/) != nil
       }
@@ -227,15 +230,16 @@ extension DisplayTests {
 }
 
 extension RunningViewer {
-  /// A pixel in the middle of the route's line on the display, to the right of the panel, with the blue of the line around
-  /// it.
+  /// A pixel of the route's line on the display, on the right of a window of 1100 × 800 points, with the blue of the line
+  /// around it.
   func pointOfRoute(
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (x: Int, y: Int) {
     var found: [(x: Int, y: Int)] = []
     try image(
       where: { image in
-        found = (620..<960).flatMap { x in (200..<700).map { y in (x: x, y: y) } }.filter { place in
+        let right = (880..<1070).flatMap { x in (200..<700).map { y in (x: x, y: y) } }
+        found = right.filter { place in
           [(0, 0), (-2, 0), (2, 0), (0, -2), (0, 2)].allSatisfy {
             image.color(at: place.x + $0.0, place.y + $0.1) == [0x2f, 0x7a, 0xf5]
           }
