@@ -19,12 +19,13 @@ import Testing
 
   @Test func `a run with fluctuating figures is good`() {
     #expect(curve { minute, sample in if minute < 20 { sample.memory = 100 } }.misses.isEmpty)
-    #expect(curve { minute, sample in sample.memory += Double(minute % 5) }.misses.isEmpty)
+    #expect(curve { minute, sample in sample.memory += Double(minute % 5 * 8) }.misses.isEmpty)
   }
 
   @Test func `growth of any figure after the first third is reported`() {
     #expect(curve { minute, sample in sample.memory += Double(minute) }.misses.count == 1)
-    #expect(curve { minute, sample in if minute == 55 { sample.memory = 211 } }.misses.count == 1)
+    #expect(curve { minute, sample in if minute > 40 { sample.memory = 200 } }.misses.count == 1)
+    #expect(curve { minute, sample in if minute == 55 { sample.memory = 250 } }.misses.count == 1)
     #expect(curve { minute, sample in sample.descriptors += minute / 10 }.misses.count == 1)
     #expect(curve { minute, sample in sample.threads += minute / 10 }.misses.count == 1)
     #expect(curve { _, sample in sample.failures = 1 }.misses == ["1 failures"])

@@ -20,8 +20,10 @@ struct SoakCurve {
 
   /// The shortest run whose memory and counts are checked, in seconds: caches still fill in a shorter one.
   static let leastSeconds = 600.0
-  /// The maximum growth of memory after the first third, as a ratio.
+  /// The maximum growth of memory from the second third to the last one, as a ratio.
   static let memoryGrowth = 0.05
+  /// The maximum of memory after the first third, as a ratio to its median.
+  static let memoryPeak = 1.25
 
   mutating func append(_ sample: Sample) { samples.append(sample) }
 
@@ -36,9 +38,10 @@ struct SoakCurve {
 
   /// The criteria that the run misses, each a sentence; empty for a good run.
   ///
-  /// Caches fill in the first third. After it, no sample may have more than 5 % more memory than the median
-  /// of these samples. Descriptors and threads vary with the work in progress: their median in the last third
-  /// may be at most one above the median in the second third.
+  /// Caches fill in the first third. Memory, descriptors and threads vary with the map and the work in progress, so
+  /// medians are compared. In the last third, the median of memory may be at most 5 % above that in the second third, and
+  /// those of descriptors and threads at most one. After the first third, no sample may have more than 1.25 times the
+  /// median memory.
   var misses: [String] {
     var misses: [String] = []
     guard let last = samples.last else { return misses }
@@ -46,8 +49,13 @@ struct SoakCurve {
     guard last.seconds >= Self.leastSeconds else { return misses }
     let third = samples.count / 3
     let warm = samples.dropFirst(third)
-    let median = Self.median(warm.map(\.memory))
-    if let most = warm.map(\.memory).max(), most > median * (1 + Self.memoryGrowth) {
+    let memory = warm.map(\.memory)
+    let (former, latter) = (Self.median(memory.prefix(third)), Self.median(memory.suffix(third)))
+    if latter > former * (1 + Self.memoryGrowth) {
+      misses.append("memory grows from \(Int(former)) to \(Int(latter)) MiB")
+    }
+    let median = Self.median(memory)
+    if let most = memory.max(), most > median * Self.memoryPeak {
       misses.append("memory reaches \(Int(most)) MiB, but the median is \(Int(median)) MiB")
     }
     for (name, value) in [("descriptors", \Sample.descriptors), ("threads", \Sample.threads)] {
@@ -58,7 +66,8 @@ struct SoakCurve {
     return misses
   }
 
-  private static func median<Value: Comparable>(_ values: [Value]) -> Value {
-    values.sorted()[values.count / 2]
+  private static func median<Value: Comparable>(_ values: some Sequence<Value>) -> Value {
+    let values = values.sorted()
+    return values[values.count / 2]
   }
 }
