@@ -15,6 +15,7 @@ import Rhumb
 @MainActor var roads: GraphRouteProvider { fatalError() }
 @MainActor var session: NavigationSession { fatalError() }
 @MainActor var toolkit: Toolkit { fatalError() }
+var appClient: AppClient { fatalError() }
 var camera: CameraPosition { fatalError() }
 var position: CameraPosition { fatalError() }
 var bounds: CoordinateBounds { fatalError() }
@@ -33,4 +34,11 @@ var bytes: [UInt8] { fatalError() }
 /// Another toolkit that hosts a map.
 @MainActor final class Toolkit {
   func requestFrame() {}
+}
+
+/// The network library of an app.
+struct AppClient: Sendable {
+  func get(
+    _ url: String, headers: [String: String]
+  ) async throws -> (status: Int, headers: [String: String], body: [UInt8]) { fatalError() }
 }
