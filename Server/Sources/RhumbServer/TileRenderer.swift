@@ -24,7 +24,7 @@ actor TileRenderer {
 
   private let pool: RenderPool
   private var flights: [ImageKey: Flight] = [:]
-  private var images = ByteCache<ImageKey, RasterImage>(limit: 16 << 20)
+  private var images = ByteCache<ImageKey, RasterImage>(limit: 32 << 20)
   private var tiles = ByteCache<TileKey, Data>(limit: 24 << 20)
   /// The number of metatiles that were rendered.
   private(set) var rendered = 0
