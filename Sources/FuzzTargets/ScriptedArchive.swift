@@ -39,7 +39,7 @@ final class ScriptedArchive: ResourceTransport {
   }
 
   func send(
-    _ request: HTTPClient.Request, urgency: Urgency
+    _ request: HTTPClient.Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> HTTPClient.Response {
     guard let range = request.byteRange else { throw .canceled }
     let first = Int(range.lowerBound)

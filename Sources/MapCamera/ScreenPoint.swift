@@ -12,4 +12,10 @@ public struct ScreenPoint: Hashable, Sendable {
     self.x = x
     self.y = y
   }
+
+  /// The distance to another point, in points.
+  package func distance(to other: ScreenPoint) -> Double {
+    let way: SIMD2<Double> = [other.x - x, other.y - y]
+    return (way * way).sum().squareRoot()
+  }
 }

@@ -4,12 +4,10 @@ internal import CDeflate
 /// Encodes images as PNG with eight bits per channel, without alpha if all pixels are opaque.
 ///
 /// libdeflate compresses the rows, without filters and at its fastest level. That takes half the time of libpng with fast
-/// compression, and maps are smaller. An image has the same bytes on every machine.
+/// compression, and maps are smaller. An image has the same bytes with the same version of libdeflate.
 ///
 /// Source: W3C, Portable Network Graphics (PNG) Specification, third edition.
 struct PNGEncoder {
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-
   private let image: RasterImage
   private let channels: Int
 
@@ -23,13 +21,14 @@ struct PNGEncoder {
     guard image.width > 0, image.height > 0, image.pixels.count < Int(Int32.max) / 2 else {
       throw .notEncodable(reason: "PNG does not support this size")
     }
-    var file = Self.signature
-    let size = Self.bytes(image.width) + Self.bytes(image.height)
-    // Eight bits, color with or without alpha, the standard methods, not interlaced.
-    append("IHDR", size + [8, channels == 3 ? 2 : 6, 0, 0, 0], to: &file)
-    append("sRGB", [0], to: &file)
-    append("IDAT", try compressed(rows()), to: &file)
-    append("IEND", [], to: &file)
+    let size = image.width.bigEndian32 + image.height.bigEndian32
+    let chunks = [
+      // Eight bits, color with or without alpha, the standard methods, not interlaced.
+      PNGChunk("IHDR", size + [8, channels == 3 ? 2 : 6, 0, 0, 0]),
+      PNGChunk("sRGB", [0]), PNGChunk("IDAT", try compressed(rows())), PNGChunk("IEND", []),
+    ]
+    var file = PNGChunk.signature
+    for chunk in chunks { chunk.write(to: &file) }
     return file
   }
 
@@ -51,18 +50,5 @@ struct PNGEncoder {
       count = libdeflate_zlib_compress(
         compressor, rows, rows.count, output.baseAddress, output.count)
     }
-  }
-
-  /// Appends a chunk: its length, type, data and checksum.
-  private func append(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
-    let content = Array(type.utf8) + data
-    file += Self.bytes(data.count)
-    file += content
-    file += Self.bytes(Int(libdeflate_crc32(0, content, content.count)))
-  }
-
-  /// The four bytes of a number, the highest first.
-  private static func bytes(_ number: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }

@@ -4,7 +4,7 @@ import MapHTTP
 import MapResources
 
 /// Sends requests with the app's own network library: ``OnlineResourceLoader/Options/send``.
-struct AppTransport: Sendable {
+struct AppTransport: ResourceTransport {
   typealias Send =
     @Sendable (OnlineResourceLoader.Request) async throws -> (
       status: Int, headers: [String: String], body: [UInt8]
@@ -13,9 +13,9 @@ struct AppTransport: Sendable {
   let clock: NetworkClock
   let send: Send
 
-  /// Sends a request, and cancels it when its time is over.
+  /// Sends a request, and cancels it when its time is over. The library does not know the urgency.
   func send(
-    _ message: HTTPClient.Request, kind: ResourceRequest.Kind
+    _ message: HTTPClient.Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> HTTPClient.Response {
     let result = await withTaskGroup(of: Result<HTTPClient.Response, HTTPError>.self) { group in
       group.addTask { await self.result(of: message, kind) }

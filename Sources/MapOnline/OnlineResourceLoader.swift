@@ -85,9 +85,10 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
   ) {
     confirmsFirst = options.confirmsFirst
     let keys = URLKeys(options.keys)
+    let own = options.send.map { AppTransport(clock: clock, send: $0) }
     let server = ServerStage(
-      transport: transport, app: options.send.map { AppTransport(clock: clock, send: $0) },
-      clock: clock, keys: keys, timeout: options.timeout, prepare: options.prepare)
+      transport: own ?? transport, clock: clock, keys: keys, timeout: options.timeout,
+      prepare: options.prepare)
     remote = RemoteResources(
       server: server, cache: cache, keys: keys, isOffline: options.isOffline,
       confirmsFirst: options.confirmsFirst,

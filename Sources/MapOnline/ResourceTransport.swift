@@ -2,20 +2,22 @@
 import MapHTTP
 import MapResources
 
-/// Sends requests to servers. Tests provide their own.
+/// Sends requests to servers: Rhumb's client, the app's own network library, or a server of a test.
 package protocol ResourceTransport: Sendable {
   /// Sends a request and waits for the complete response, of any status. Throws ``/MapHTTP/HTTPError/canceled`` as
   /// soon as the task is canceled.
   ///
-  /// - Parameter urgency: The priority, which can rise while the request waits.
+  /// - Parameters:
+  ///   - kind: The use of the resource.
+  ///   - urgency: The priority, which can rise while the request waits.
   func send(
-    _ request: HTTPClient.Request, urgency: Urgency
+    _ request: HTTPClient.Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> HTTPClient.Response
 }
 
 extension HTTPClient: ResourceTransport {
   package func send(
-    _ request: Request, urgency: Urgency
+    _ request: Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> Response {
     if Task.isCancelled { throw .canceled }
     var request = request

@@ -62,8 +62,6 @@ struct ServerFailure: Error {
 /// Sends requests to servers, and repeats those that fail with a temporary error.
 struct ServerStage: Sendable {
   let transport: any ResourceTransport
-  /// The app's own network library, which replaces the transport.
-  let app: AppTransport?
   let clock: NetworkClock
   let keys: URLKeys
   let pauses = ServerPauses()
@@ -111,10 +109,7 @@ struct ServerStage: Sendable {
     let (message, addedHeaders) = try await message(for: request, until: deadline)
     let requested = clock.now()
     do throws(HTTPError) {
-      let response =
-        if let app { try await app.send(message, kind: request.kind) } else {
-          try await transport.send(message, urgency: urgency)
-        }
+      let response = try await transport.send(message, for: request.kind, urgency: urgency)
       guard !response.isShort(for: request) else {
         return .failure(unreached(request, "the response is incomplete", isTemporary: true))
       }

@@ -37,6 +37,8 @@ import RhumbModules
   var routePlan: RoutePlan?
   private(set) lazy var routeDrag = RouteDrag(
     view, line: { [unowned self] in draggableRoute }, edit: { [unowned self] in edit($0) })
+  /// The nearest town where the map is empty, and the camera and language for which it was searched.
+  var notedTown: (camera: CameraPosition, language: String?, text: String?)?
   /// The replay of a recorded track.
   var replay: TrackReplay?
   /// What the panels were drawn for.

@@ -21,7 +21,7 @@ final class FakeServer: ResourceTransport {
   func change(_ answer: @escaping Answer) { self.answer.change { $0 = answer } }
 
   func send(
-    _ request: HTTPClient.Request, urgency: Urgency
+    _ request: HTTPClient.Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> HTTPClient.Response {
     requests.change { $0.append(request) }
     urgencies.change { $0.append(urgency) }

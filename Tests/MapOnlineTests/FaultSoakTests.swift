@@ -143,11 +143,11 @@ private struct ImpatientTransport: ResourceTransport {
   let client: HTTPClient
 
   func send(
-    _ request: HTTPClient.Request, urgency: Urgency
+    _ request: HTTPClient.Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> HTTPClient.Response {
     var request = request
     request.stallTimeout = 1
-    return try await client.send(request, urgency: urgency)
+    return try await client.send(request, for: kind, urgency: urgency)
   }
 }
 

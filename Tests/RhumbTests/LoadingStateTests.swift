@@ -15,7 +15,7 @@ private final class DenyingHost: ResourceTransport {
   let isOpen = LockedValue(false)
 
   func send(
-    _ request: HTTPClient.Request, urgency: Urgency
+    _ request: HTTPClient.Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> HTTPClient.Response {
     let isDenied = request.url.hasSuffix("b.json") && !isOpen.value
     let tileJSON = #"{"tiles": ["https://maps.example/{z}/{x}/{y}"], "attribution": "Denied"}"#

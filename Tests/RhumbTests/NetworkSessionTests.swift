@@ -50,7 +50,7 @@ private final class StyleHost: ResourceTransport {
   }
 
   func send(
-    _ request: HTTPClient.Request, urgency: Urgency
+    _ request: HTTPClient.Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> HTTPClient.Response {
     let (kind, body) = resource(request.url)
     let isKnown = request.headers["If-None-Match"] == "\"1\""
@@ -162,7 +162,7 @@ private final class StalledHost: ResourceTransport {
   let canceled = LockedValue<Set<String>>([])
 
   func send(
-    _ request: HTTPClient.Request, urgency: Urgency
+    _ request: HTTPClient.Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> HTTPClient.Response {
     started.change { $0.insert(request.url) }
     let (stream, continuation) = AsyncStream<Void>.makeStream()

@@ -15,7 +15,7 @@ private final class FileServer: ResourceTransport {
   init(path: String) throws { file = try ReadableFile.contents(of: path, limit: 1 << 26) }
 
   func send(
-    _ request: HTTPClient.Request, urgency: Urgency
+    _ request: HTTPClient.Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> HTTPClient.Response {
     var headers = HTTPHeaders()
     guard let range = request.byteRange else {

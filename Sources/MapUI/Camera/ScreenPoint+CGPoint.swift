@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
-import MapCamera
+package import Foundation
+package import MapCamera
 
 extension ScreenPoint {
-  init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
+  package init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
 }
 
 extension CGPoint {
-  init(_ point: ScreenPoint) { self.init(x: point.x, y: point.y) }
+  package init(_ point: ScreenPoint) { self.init(x: point.x, y: point.y) }
 }

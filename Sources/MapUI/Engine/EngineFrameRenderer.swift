@@ -122,13 +122,13 @@ import MapStyle
     shown = map
     if let time { map?.engine.startChange(at: time) }
     if let last, last !== map?.engine, !engines.contains(where: { $0.engine === last }) {
-      close(last)
+      close([last])
     }
   }
 
-  private func close(_ engine: MapEngine) {
-    engine.close()
-    backend.resourcesWereReleased()
+  private func close(_ engines: [MapEngine]) {
+    for engine in engines { engine.close() }
+    if !engines.isEmpty { backend.resourcesWereReleased() }
   }
 
   private func restyle() {
@@ -139,10 +139,9 @@ import MapStyle
   /// Removes engines that no longer show the right content. The one shown last is drawn until the new engine has its
   /// tiles.
   private func removeEngines(where isOutdated: (Content) -> Bool) {
-    for (content, engine) in engines where isOutdated(content) && engine !== shown?.engine {
-      close(engine)
-    }
+    let outdated = engines.filter { isOutdated($0.content) }.map(\.engine)
     engines.removeAll { isOutdated($0.content) }
+    close(outdated.filter { $0 !== shown?.engine })
   }
 
   func attributionBox(
@@ -153,7 +152,7 @@ import MapStyle
 
   func close() {
     show(nil)
-    for (_, engine) in engines { close(engine) }
+    close(engines.map(\.engine))
     engines = []
   }
 
@@ -186,7 +185,7 @@ import MapStyle
   private func closeOldEngines() {
     while engines.count >= Self.mostEngines {
       let engine = engines.removeFirst().engine
-      if engine !== shown?.engine { close(engine) }
+      if engine !== shown?.engine { close([engine]) }
     }
   }
 

@@ -429,9 +429,4 @@ extension ScreenPoint {
     let limit = GestureTuning.positionLimit
     return ScreenPoint(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
   }
-
-  func distance(to other: ScreenPoint) -> Double {
-    let way: SIMD2<Double> = [other.x - x, other.y - y]
-    return (way * way).sum().squareRoot()
-  }
 }

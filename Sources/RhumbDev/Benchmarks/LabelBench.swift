@@ -98,7 +98,7 @@ import RhumbTools
     for sight in current {
       let name = Name(sight.label)
       let nearest = (left[name] ?? []).enumerated()
-        .map { ($0.offset, distance($0.element.point, sight.point)) }
+        .map { ($0.offset, $0.element.point.distance(to: sight.point)) }
         .min { $0.1 < $1.1 }
       guard let nearest, nearest.1 < LabelBench.tolerance else {
         calm.appeared += 1
@@ -113,10 +113,6 @@ import RhumbTools
     calm.labels += current.count
     calm.worst = max(
       calm.worst, Double(calm.changes - before) / Double(max(current.count, 1)))
-  }
-
-  private func distance(_ a: ScreenPoint, _ b: ScreenPoint) -> Double {
-    hypot(a.x - b.x, a.y - b.y)
   }
 
   /// Returns the position of a label's anchor on the screen, or `nil` if it is out of view.

@@ -46,7 +46,7 @@ final class SimulatedHost: ResourceTransport {
   func ideal(_ sent: Sent) -> Double { link.latency + Double(sent.bytes) / link.bandwidth }
 
   func send(
-    _ request: HTTPClient.Request, urgency: Urgency
+    _ request: HTTPClient.Request, for kind: ResourceRequest.Kind, urgency: Urgency
   ) async throws(HTTPError) -> HTTPClient.Response {
     await start()
     defer { finish() }

@@ -7,9 +7,21 @@ extension Viewer {
     get async {
       guard isEmptyHere else { return nil }
       let help = "no streets here: drop a map file on the window, or choose a map in the layers"
-      guard let town = await nearestTown(), isEmptyHere else { return isEmptyHere ? help : nil }
+      guard let town = await townHere(), isEmptyHere else { return isEmptyHere ? help : nil }
       return "\(town) · \(help)"
     }
+  }
+
+  /// The nearest town. It is searched again after the camera has moved, and until the map is complete.
+  private func townHere() async -> String? {
+    let camera = view.camera
+    if let notedTown, notedTown.camera == camera, notedTown.language == labelLanguage {
+      return notedTown.text
+    }
+    let isComplete = !view.needsFrame
+    let text = await nearestTown()
+    notedTown = isComplete ? (camera, labelLanguage, text) : nil
+    return text
   }
 
   private var isEmptyHere: Bool {

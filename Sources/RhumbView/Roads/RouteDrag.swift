@@ -123,10 +123,10 @@ enum RouteEdit: Equatable {
       return true
     }
     guard var drag, drag.pointer == pointer else { return false }
-    drag.hasMoved = drag.hasMoved || Self.distance(drag.start, point) > Self.slop
+    drag.hasMoved = drag.hasMoved || drag.start.distance(to: point) > Self.slop
     drag.last = point
     self.drag = drag
-    let place = view.projection.coordinate(for: CGPoint(x: point.x, y: point.y))
+    let place = view.projection.coordinate(for: CGPoint(point))
     if drag.hasMoved, place.isValid, phase != .canceled { show(at: place) }
     guard phase != .moved else { return true }
     end()
@@ -151,7 +151,7 @@ enum RouteEdit: Equatable {
   /// Returns the stop or the part of the line at a point, and its position; `nil` under a button or panel, and where there
   /// is none.
   private func grip(at point: ScreenPoint, reach: Double) -> (grip: Grip, place: Coordinate)? {
-    let position = CGPoint(x: point.x, y: point.y)
+    let position = CGPoint(point)
     guard let line = line(), view.screenControls.control(at: position) == nil else { return nil }
     for (index, stop) in line.stops.enumerated().reversed() where isPin(of: stop, at: point, reach)
     {
@@ -159,7 +159,7 @@ enum RouteEdit: Equatable {
     }
     let nearest = line.route.line.nearest(to: view.projection.coordinate(for: position)).place
     let shown = view.projection.point(for: nearest.coordinate)
-    guard Self.distance(point, ScreenPoint(x: shown.x, y: shown.y)) <= reach else { return nil }
+    guard point.distance(to: ScreenPoint(shown)) <= reach else { return nil }
     let legs = line.route.legs
     let leg = legs.firstIndex { nearest.distance <= $0.stretch.upperBound } ?? legs.count - 1
     return (.line(leg: leg), nearest.coordinate)
@@ -178,10 +178,6 @@ enum RouteEdit: Equatable {
     }
     dot.move(to: place)
     if dot.map == nil { dot.map = view }
-  }
-
-  private static func distance(_ a: ScreenPoint, _ b: ScreenPoint) -> Double {
-    hypot(a.x - b.x, a.y - b.y)
   }
 
   /// A white dot with a blue edge.
