@@ -15,7 +15,8 @@ final class Transfer {
   private let errorText: UnsafeMutablePointer<CChar>
   private var headerList: UnsafeMutablePointer<curl_slist>?
 
-  private let start = ContinuousClock.now
+  private let now: TransferLoop.Clock
+  private let start: ContinuousClock.Instant
   /// When the last bytes of the response arrived.
   private var lastArrival: ContinuousClock.Instant
   /// How often received data was processed again since then.
@@ -31,11 +32,16 @@ final class Transfer {
   private var request: HTTPClient.Request { hop.exchange.request }
 
   /// Creates a transfer whose time begins now. `nil` if libcurl has no memory.
-  init?(_ hop: Hop, share: UnsafeMutableRawPointer?, options: HTTPClient.Options) {
+  init?(
+    _ hop: Hop, share: UnsafeMutableRawPointer?, options: HTTPClient.Options,
+    now: @escaping TransferLoop.Clock
+  ) {
     guard let easy = curl_easy_init() else { return nil }
     self.easy = easy
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    self.now = now
+    start = now()
     lastArrival = start
     self.hop = hop
 
@@ -123,7 +129,7 @@ extension Transfer {
   ) -> Int {
     guard let context else { return 0 }
     let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-    transfer.lastArrival = .now
+    transfer.lastArrival = transfer.now()
     transfer.nudges = 0
     do {
       try body(transfer, UnsafeRawBufferPointer(start: bytes, count: count))

@@ -5,6 +5,10 @@ import MapFiles
 
 /// Runs the transfers of a client with libcurl's multi interface. Belongs to its thread.
 final class TransferLoop {
+  /// A clock for the timeouts.
+  typealias Clock = () -> ContinuousClock.Instant
+
+  private let now: Clock
   private let mailbox: TransferMailbox
   private let options: HTTPClient.Options
   private let multi: UnsafeMutableRawPointer
@@ -18,13 +22,18 @@ final class TransferLoop {
   private var canStart = false
   /// The transfers that run, by their easy handle.
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
+  var hasTransfers: Bool { !active.isEmpty }
   /// The servers that support HTTP/2.
   private var multiplexedOrigins: Set<String> = []
 
   /// The TLS library shuts down when the process ends.
   private static let exitGate = ExitGate()
 
-  init(_ mailbox: TransferMailbox, _ options: HTTPClient.Options) {
+  init(
+    _ mailbox: TransferMailbox, _ options: HTTPClient.Options,
+    now: @escaping Clock = { ContinuousClock.now }
+  ) {
+    self.now = now
     self.mailbox = mailbox
     self.options = options
     // SIGPIPE would end the process when a server closes a connection.
@@ -59,22 +68,23 @@ final class TransferLoop {
   /// Handles messages and advances the transfers. Returns the milliseconds to wait for data or messages;
   /// `nil` if the mailbox is closed. Releases completed requests, so that their
   /// client can be deallocated.
-  private func advance() -> Int32? {
+  func advance() -> Int32? {
     guard let messages = mailbox.take() else { return nil }
     return Self.exitGate.whileOpen {
       messages.forEach(handle)
-      expire()
+      expireWaiting()
       processReceivedData()
       repeat {
         startWaiting()
         var running: Int32 = 0
         curl_multi_perform(multi, &running)
-      } while finishCompleted()
+        // The data that has arrived counts, even if the process did not run for a while.
+      } while finishCompleted() || expireActive()
       return millisecondsToExpiry()
     }
   }
 
-  private func handle(_ message: TransferMailbox.Message) {
+  func handle(_ message: TransferMailbox.Message) {
     switch message {
     case .start(var hop):
       started += 1
@@ -118,7 +128,7 @@ final class TransferLoop {
   }
 
   private func start(_ hop: Hop) {
-    guard let transfer = Transfer(hop, share: share, options: options),
+    guard let transfer = Transfer(hop, share: share, options: options, now: now),
       curl_multi_add_handle(multi, transfer.easy) == CURLM_OK
     else {
       hop.exchange.finish(.failure(.failed("libcurl has no memory")))
@@ -140,23 +150,30 @@ final class TransferLoop {
     }
   }
 
-  /// Ends the transfers and the waiting requests that are late.
-  private func expire() {
-    let now = ContinuousClock.now
-    if let firstEnd, firstEnd <= now {
-      for hop in queue.take(where: { $0.end <= now }) {
-        let seconds = hop.exchange.request.timeout.clampedTimeout
-        hop.exchange.finish(.failure(.timedOut(.response, within: seconds)))
-      }
-      self.firstEnd = queue.elements.map(\.end).min()
+  /// Ends the waiting requests that are late.
+  private func expireWaiting() {
+    let now = now()
+    guard let firstEnd, firstEnd <= now else { return }
+    for hop in queue.take(where: { $0.end <= now }) {
+      let seconds = hop.exchange.request.timeout.clampedTimeout
+      hop.exchange.finish(.failure(.timedOut(.response, within: seconds)))
     }
+    self.firstEnd = queue.elements.map(\.end).min()
+  }
+
+  /// Ends the transfers that are late. Returns whether there was one.
+  private func expireActive() -> Bool {
+    let now = now()
+    var hasExpired = false
     for transfer in active.values {
       let (instant, error) = transfer.expiry
       guard instant <= now else { continue }
+      hasExpired = true
       if case .timedOut(.stall, _) = error { transfer.abandonConnection() }
       remove(transfer)
       transfer.hop.exchange.finish(.failure(error))
     }
+    return hasExpired
   }
 
   /// Ends the transfers that are complete. Returns whether there was one.
@@ -193,7 +210,7 @@ final class TransferLoop {
   /// libcurl 7.88 reads data of several HTTP/2 requests at once. If the request whose turn it is ends or is removed, it
   /// may keep the rest of the data until more arrives, and the other requests would wait for nothing.
   private func processReceivedData() {
-    let now = ContinuousClock.now
+    let now = now()
     for transfer in active.values where transfer.quietEnd <= now {
       transfer.processReceivedData()
     }
@@ -204,6 +221,6 @@ final class TransferLoop {
       active.values.flatMap { [$0.expiry.instant, $0.quietEnd] } + [firstEnd].compactMap(\.self)
     guard let next = ends.min() else { return 3_600_000 }
     // Rounded up, so that the transfer is late afterwards.
-    return Int32(max(0, (next - .now) / .milliseconds(1)).rounded(.up))
+    return Int32(max(0, (next - now()) / .milliseconds(1)).rounded(.up))
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Dispatch
 import Foundation
 import MapFiles
 import MapTestSupport
@@ -119,6 +120,30 @@ import Testing
     for _ in 0..<20 { #expect(try await client.send(request(server)).status == 200) }
   }
 
+  @Test func `data that arrives while the process does not run is in time`() async throws {
+    let (asked, mayAnswer, answered) = (Semaphore(), Semaphore(), Semaphore())
+    let server = try TestServer { connection in
+      _ = connection.readRequest()
+      asked.signal()
+      mayAnswer.wait()
+      connection.answer("late")
+      answered.signal()
+    }
+    var request = request(server)
+    request.stallTimeout = 15
+    let exchange = HTTPExchange(request, client)
+    var now = ContinuousClock.now
+    let options = HTTPClient.Options()
+    let loop = TransferLoop(TransferMailbox(options: options), options) { now }
+    loop.handle(.start(try Hop(exchange)))
+    while !asked.hasSignal { _ = loop.advance() }
+    mayAnswer.signal()
+    answered.wait()
+    now += .seconds(100)
+    while loop.hasTransfers { _ = loop.advance() }
+    #expect(try await exchange.result.get().body == Array("late".utf8))
+  }
+
   @Test func `a server that sends nothing or stops sending is abandoned`() async throws {
     let server = try TestServer { connection in
       if connection.readRequest().hasPrefix("GET /half ") {
@@ -179,4 +204,12 @@ import Testing
       return
     }
   }
+}
+
+/// A semaphore whose waits are allowed in asynchronous functions.
+private struct Semaphore: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  func signal() { semaphore.signal() }
+  func wait() { semaphore.wait() }
+  var hasSignal: Bool { semaphore.wait(timeout: .now()) == .success }
 }

@@ -7,7 +7,12 @@ import MapTestSupport
 func request(
   _ server: TestServer, _ path: String = "/", maximumBytes: Int = 1 << 20
 ) -> HTTPClient.Request {
-  HTTPClient.Request(server.address + path, timeout: 120, maximumBytes: maximumBytes)
+  var request = HTTPClient.Request(
+    server.address + path, timeout: 120, maximumBytes: maximumBytes)
+  // The shorter default times may pass on a busy machine.
+  request.connectTimeout = 120
+  request.stallTimeout = 120
+  return request
 }
 
 extension TestServer {
