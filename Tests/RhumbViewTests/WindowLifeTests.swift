@@ -62,6 +62,15 @@ extension DisplayTests {
       // With one frame per yield, there would be 100. The actual number depends on the machine's load.
       #expect(last - first < 100)
     }
+
+    @Test func `two hundred awaited routes do not wait for a frame each`() throws {
+      let viewer = try RunningViewer("--size", "480x360")
+      try viewer.send(#"{"routes":200}"#)
+      let first = try viewer.wait(for: "routing").number("frame")
+      let last = try viewer.wait(for: "routed")
+      #expect(try last.number("count") == 200)
+      #expect(try last.number("frame") - first < 200)
+    }
   }
 }
 

@@ -14,6 +14,9 @@ enum RemoteCommand: Equatable, Sendable {
   case loseContext
   /// Yields the main actor a number of times while the window draws, then logs "hopped" and the frame.
   case hop(Int)
+  /// Awaits a number of routes on the main actor, one after another, while the window draws. Logs "routed", their count and
+  /// the frame.
+  case routes(Int)
   /// Logs the camera, the mode and the open panels.
   case state
   case close
@@ -74,7 +77,8 @@ enum RemoteCommand: Equatable, Sendable {
     case "watch": .watch(fields.json[name]?.bool ?? true)
     case "snapshot": .snapshot(try fields.string(name))
     case "loseContext": .loseContext
-    case "hop": .hop(Int(min(max(try fields.number(name), 0), 1e5)))
+    case "hop": .hop(try fields.count(name))
+    case "routes": .routes(try fields.count(name))
     case "state": .state
     case "close": .close
     default: throw RemoteError(line: "", reason: "unknown command \(name)")
@@ -93,6 +97,10 @@ struct RemoteError: Error, Equatable, CustomStringConvertible {
 /// The members of a line's JSON object.
 struct RemoteFields {
   let json: JSON
+
+  func count(_ name: String) throws(RemoteError) -> Int {
+    Int(min(max(try number(name), 0), 1e5))
+  }
 
   func number(_ name: String) throws(RemoteError) -> Double {
     guard let value = json[name]?.number, value.isFinite, abs(value) < 1e6 else {

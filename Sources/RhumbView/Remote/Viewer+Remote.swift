@@ -43,6 +43,7 @@ extension Viewer {
       try OutputFile(path: path).write(snapshot)
       log.write("snapshot", ["file": .string(path)])
     case .hop(let count): await hop(count)
+    case .routes(let count): try await findRoutes(count)
     case .loseContext: window.restoreContext()
     case .state:
       window.takeQueuedEvents()
@@ -59,6 +60,22 @@ extension Viewer {
       await Task.yield()
     }
     log.write("hopped")
+  }
+
+  /// Awaits routes in the built-in roads while the window has a frame to draw in each loop.
+  private func findRoutes(_ count: Int) async throws {
+    let graph = try BuiltInRoadGraph.helsinki.open()
+    let provider = try GraphRouteProvider(graph)
+    guard let center = graph.bounds?.center else { return }
+    log.write("routing")
+    var found = 0
+    for number in 0..<count {
+      view.requestFrame()
+      let start = center.offset(by: 300, heading: Double(number * 7 % 360))
+      let request = RouteRequest(from: start, to: [Waypoint(center)])
+      if try await !provider.routes(for: request).isEmpty { found += 1 }
+    }
+    log.write("routed", ["count": .number(Double(found))])
   }
 
   /// Drives the window with random input, then closes it.
