@@ -79,6 +79,38 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
+    @Test func `the overview of a route fills the room between the card and the buttons`() throws {
+      let viewer = try RunningViewer(
+        "--size", "800x600", "--tilt", "0", "--bearing", "0", "--style", "day")
+      try viewer.press("RhumbDirections")
+      try viewer.wait(for: "directions")
+      let before = try FlatView(viewer.waitUntilStill(), width: 800, height: 600)
+      // Two points without labels.
+      let places = [SIMD2(690.0, 190), SIMD2(440.0, 540)]
+      for place in places {
+        try viewer.send(#"{"click":"","button":"left","x":\#(place.x),"y":\#(place.y)}"#)
+      }
+      try viewer.wait(for: "route")
+      try viewer.state { $0["mode"]?.string == "overview" && $0["zoom"] != 16 }
+      let state = try viewer.waitUntilStill()
+      let after = try FlatView(state, width: 800, height: 600)
+      let ends = places.map { after.point(before.world($0.x, $0.y)) }
+      func frame(_ name: String) throws -> JSON {
+        try #require(state["controls"]?.array?.first { $0["identifier"]?.string == name })
+      }
+      let left =
+        try ["RhumbCardRow0", "RhumbPreview"].map {
+          let frame = try frame($0)
+          return try frame.number("x") + frame.number("width")
+        }.max() ?? 0
+      let right = try frame("RhumbLayers").number("x")
+      for place in ends {
+        #expect(place.x > left && place.x < right && place.y > 0 && place.y < 600)
+      }
+      #expect(ends[1].y - ends[0].y > 300)
+      #expect(try viewer.close() == 0)
+    }
+
     @Test func `the line of a route can be dragged with the mouse and a finger`() throws {
       let viewer = try RunningViewer(
         "--size", "1100x800", "--tilt", "0", "--bearing", "0", "--style", "day")

@@ -85,6 +85,14 @@ struct FollowingMotion: Sendable {
       viewingAngle: angle)
   }
 
+  /// Fits the zoom exactly, whatever was framed before: a camera that begins to follow moves anyway.
+  mutating func frameAnew(_ puck: PuckMotion, framing: Framing, tuning: NavigationCameraTuning) {
+    targetZoom = framing.zoom(puck, pace: pace, bearing: bearing.value, tuning)
+    zoom = SmoothedValue(targetZoom)
+    zoomDirection = 0
+    view.zoom = targetZoom
+  }
+
   mutating func step(
     by dt: Double, puck: PuckMotion, track: CameraRoute?, framing: Framing,
     tuning: NavigationCameraTuning

@@ -86,6 +86,10 @@ package struct NavigationCamera: Sendable {
     puck.step(by: dt, to: now, position: scene.position, track: scene.track, tuning: tuning)
     followAccuracy(scene.position, by: dt)
     guard puck.hasPlace else { return frame(shown ?? CameraPose(CameraState(.default)), dt, scene) }
+    if scene.mode == .following, aim?.mode != .following {
+      let framing = framing(scene)
+      following?.frameAnew(puck, framing: framing, tuning: tuning)
+    }
     let before = following?.view
     follow(by: dt, scene)
     guard let view = following?.view else {
@@ -120,14 +124,18 @@ extension NavigationCamera {
       traveled = 0
     }
     if let distance = puck.routeDistance { traveled = distance }
-    let framing = Framing(
-      scene: scene, viewingAngle: following?.view.viewingAngle ?? tuning.viewingAngle,
-      tuning: tuning)
+    let framing = framing(scene)
     if following == nil {
       following = FollowingMotion(puck, track: scene.track, framing: framing, tuning: tuning)
     } else {
       following?.step(by: dt, puck: puck, track: scene.track, framing: framing, tuning: tuning)
     }
+  }
+
+  private func framing(_ scene: NavigationScene) -> Framing {
+    Framing(
+      scene: scene, viewingAngle: following?.view.viewingAngle ?? tuning.viewingAngle,
+      tuning: tuning)
   }
 
   /// Returns the goal of the mode, without a transition.

@@ -54,6 +54,9 @@ extension MapView {
   /// host that checks this repeatedly does not have to draw meanwhile, and leaves the processor to the tiles.
   package var canSkipFrame: Bool { awaitsOnlyTiles && renderer?.hasArrivals == false }
 
+  /// Whether the last frame showed all tiles.
+  package var isComplete: Bool { !events.isRendering }
+
   /// Returns an image of the view with all tiles loaded, in pixels, with premultiplied alpha.
   ///
   /// If no scene was attached, the view opens the default map first. It waits at most ``tilePatience`` for

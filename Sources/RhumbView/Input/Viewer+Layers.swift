@@ -74,24 +74,36 @@ extension Viewer {
     if driving.hasRoute { reserveRoom() }
   }
 
-  /// Keeps the overview of a route out of the area of the panels: beside the card in wide windows, else below it.
+  /// Keeps the overview of a route out of the area of the panels: beside the card and the round buttons in wide windows,
+  /// else below the card.
   private func reserveRoom() {
     var room = EdgeInsets.zero
     if !options.kiosk, !driving.isDriving {
-      let isMirrored = view.layoutDirection == .rightToLeft
-      if routePlan != nil, let frame = card.frame {
+      if routePlan != nil, let card = card.frame {
         if view.frame.width < 760 {
-          room.top = Double(frame.maxY)
-        } else if isMirrored {
-          room.right = Double(view.frame.width - frame.minX)
+          room.top = Double(card.maxY)
         } else {
-          room.left = Double(frame.maxX)
+          room = roomBeside(card)
         }
       } else {
         room.top = SearchBar.bottom
       }
     }
     if view.navigationInsets != room { view.navigationInsets = room }
+  }
+
+  /// The room that the card and the round buttons need in addition to the panels of navigation, which are below the card.
+  private func roomBeside(_ card: CGRect) -> EdgeInsets {
+    var room = EdgeInsets.zero
+    let taken = view.padding + view.controlInsets
+    if view.layoutDirection == .rightToLeft {
+      room.right = max(Double(view.frame.width - card.minX) - taken.right, 0)
+      room.left = ViewButtons.width
+    } else {
+      room.left = max(Double(card.maxX) - taken.left, 0)
+      room.right = ViewButtons.width
+    }
+    return room
   }
 
   /// What the panels depend on.

@@ -11,6 +11,8 @@ import RhumbModules
 
   private static let side = 44.0
   private static let margin = 12.0
+  /// The width of the strip with the buttons, in points.
+  static let width = side + 2 * margin
 
   private struct Appearance: Equatable {
     var x: Double

@@ -156,7 +156,7 @@ extension Viewer {
       "width": .number(view.frame.width), "height": .number(view.frame.height),
       "isNight": .bool(files.isNight), "archives": .number(Double(files.archives.count)),
       "hasRoute": .bool(driving.hasRoute), "isDriving": .bool(driving.isDriving),
-      "isResting": .bool(!view.needsFrame),
+      "isResting": .bool(!view.needsFrame), "isComplete": .bool(view.isComplete),
     ]
     if let place = view.userLocation?.coordinate {
       values["location"] = .array([.number(place.latitude), .number(place.longitude)])

@@ -32,6 +32,11 @@ struct FlatView {
     target + SIMD2(x - width / 2, y - height / 2) / size
   }
 
+  /// The point of the view at a world coordinate.
+  func point(_ world: SIMD2<Double>) -> SIMD2<Double> {
+    (world - target) * size + SIMD2(width / 2, height / 2)
+  }
+
   /// The offset to the target of another view in points of this view, east and south.
   func way(to other: FlatView) -> SIMD2<Double> { (other.target - target) * size }
 }

@@ -168,6 +168,30 @@ final class RunningViewer {
 }
 
 extension RunningViewer {
+  /// Waits until the window rests or ten frames in a row show all tiles from the same camera, and returns the last state. A
+  /// window with a route draws all the time.
+  @discardableResult
+  func waitUntilStill() throws -> JSON {
+    var still: [JSON] = []
+    return try state { state in
+      if state["isResting"]?.bool == true { return true }
+      if let first = still.first, !Self.isSameCamera(first, state) { still = [] }
+      if state["isComplete"]?.bool == true { still.append(state) } else { still = [] }
+      guard let start = still.first?["frame"]?.number else { return false }
+      return state["frame"]?.number ?? 0 >= start + 10
+    }
+  }
+
+  /// Whether two states have the same camera, but for differences that no pixel shows.
+  private static func isSameCamera(_ one: JSON, _ other: JSON) -> Bool {
+    let limits = [
+      "latitude": 1e-7, "longitude": 1e-7, "zoom": 1e-3, "bearing": 0.01, "viewingAngle": 0.01,
+    ]
+    return limits.allSatisfy { name, limit in
+      abs((one[name]?.number ?? .nan) - (other[name]?.number ?? .nan)) < limit
+    }
+  }
+
   /// Sends a touch event: down, move or up.
   func touch(_ phase: String, _ id: Int, _ x: Double, _ y: Double) throws {
     try send(#"{"touch":"\#(phase)","id":\#(id),"x":\#(x),"y":\#(y)}"#)
