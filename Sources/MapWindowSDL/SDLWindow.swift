@@ -118,7 +118,10 @@ import Foundation
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: lastError) }
+    let lacksSeat = try avoidWaylandWithoutSeat(ProcessInfo.processInfo.environment)
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+      throw .noDisplay(reason: lacksSeat ? noSeat : lastError)
+    }
     // Without a display, SDL falls back to an invisible driver. It is accepted only if the environment
     // requests it.
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
@@ -129,6 +132,27 @@ import Foundation
       throw .noDisplay(reason: "SDL finds no X, Wayland or KMS display")
     }
   }
+
+  /// Makes SDL use another driver than Wayland's if the compositor has no seat, in which case SDL would crash.
+  ///
+  /// - Returns: Whether there is such a compositor.
+  /// - Throws: If the environment requests the driver.
+  private static func avoidWaylandWithoutSeat(
+    _ environment: [String: String]
+  ) throws(WindowError) -> Bool {
+    let requested = environment["SDL_VIDEODRIVER"].flatMap { $0.isEmpty ? nil : $0 }
+    guard requested?.contains("wayland") ?? true,
+      WaylandCompositor(environment: environment)?.hasSeat() == false
+    else { return false }
+    let others = (requested ?? "x11,kmsdrm").split(separator: ",").filter { $0 != "wayland" }
+    if others.isEmpty { throw .noDisplay(reason: noSeat) }
+    SDL_SetHintWithPriority(
+      SDL_HINT_VIDEODRIVER, others.joined(separator: ","), SDL_HINT_OVERRIDE)
+    return true
+  }
+
+  private static let noSeat =
+    "the Wayland compositor has no seat, which SDL needs: connect a keyboard, pointer or touch screen, or use Xwayland"
 
   private static func requestGLES() {
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue))

@@ -49,6 +49,18 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("no display"))
   }
+
+  @Test func `a Wayland compositor without a seat is an error instead of a crash`() throws {
+    let folder = try TemporaryFolder()
+    let listener = try FakeCompositor(path: folder.path + "/wayland-7")
+    defer { listener.stop() }
+    let outcome = try ViewerProgram.run(
+      ["--fresh"],
+      environment: ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-7"],
+      without: ["DISPLAY", "SDL_VIDEODRIVER"])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("no seat"))
+  }
 }
 
 extension DisplayTests {

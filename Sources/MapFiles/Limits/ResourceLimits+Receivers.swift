@@ -11,4 +11,8 @@ extension ResourceLimits {
   package static let dbusPendingSignals = 256
   /// The maximum length of a line of gpsd, in bytes. Longer lines are dropped.
   package static let gpsdLineBytes = 64 << 10
+  /// The maximum size of a Wayland compositor's list of objects, in bytes.
+  package static let waylandBytes = 64 << 10
+  /// The maximum time for each part of the list, in seconds.
+  package static let waylandSeconds = 2
 }
