@@ -133,7 +133,8 @@ import Foundation
     }
   }
 
-  /// Makes SDL use another driver than Wayland's if the compositor has no seat, in which case SDL would crash.
+  /// Makes SDL use another driver than Wayland's if the compositor has no seat. SDL before 2.30 crashes there:
+  /// https://github.com/libsdl-org/SDL/issues/8898
   ///
   /// - Returns: Whether there is such a compositor.
   /// - Throws: If the environment requests the driver.
@@ -141,7 +142,7 @@ import Foundation
     _ environment: [String: String]
   ) throws(WindowError) -> Bool {
     let requested = environment["SDL_VIDEODRIVER"].flatMap { $0.isEmpty ? nil : $0 }
-    guard requested?.contains("wayland") ?? true,
+    guard version < (2, 30), requested?.contains("wayland") ?? true,
       WaylandCompositor(environment: environment)?.hasSeat() == false
     else { return false }
     let others = (requested ?? "x11,kmsdrm").split(separator: ",").filter { $0 != "wayland" }
@@ -151,8 +152,16 @@ import Foundation
     return true
   }
 
-  private static let noSeat =
-    "the Wayland compositor has no seat, which SDL needs: connect a keyboard, pointer or touch screen, or use Xwayland"
+  private static var noSeat: String {
+    "the Wayland compositor has no seat, which SDL \(version.major).\(version.minor) needs: connect a keyboard, "
+      + "pointer or touch screen, install Xwayland or SDL 2.30"
+  }
+
+  private static var version: (major: Int, minor: Int) {
+    var version = SDL_version()
+    SDL_GetVersion(&version)
+    return (Int(version.major), Int(version.minor))
+  }
 
   private static func requestGLES() {
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue))

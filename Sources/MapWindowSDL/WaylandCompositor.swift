@@ -10,8 +10,8 @@ import MapFiles
   import Darwin
 #endif
 
-/// The Wayland compositor that SDL would connect to. SDL 2.26 crashes if it has no seat, such as Weston without a keyboard,
-/// pointer and touch screen.
+/// The Wayland compositor that SDL would connect to. SDL before 2.30 crashes if it has no seat, that is no keyboard, pointer
+/// or touch screen.
 struct WaylandCompositor {
   /// The path of its socket.
   let path: String
