@@ -69,7 +69,10 @@ extension DisplayTests {
       try viewer.display.xdotool("mousemove 600 450 click 1")
       let place = try viewer.wait(for: "place")
       #expect(place["name"]?.string == name)
-      try viewer.state { $0.label("RhumbCardHeading")?.contains("auppahalli") ?? false }
+      try viewer.state {
+        let heading = $0.label("RhumbCardHeading") ?? ""
+        return heading.contains("auppahalli") && heading.contains("near ")
+      }
       // The sea beside the map has no place.
       try viewer.display.xdotool("mousemove 940 700 click 1")
       try viewer.state { $0.label("RhumbCardHeading") == nil }

@@ -11,6 +11,8 @@ struct PlaceDetail: Codable, Equatable, Sendable {
   var kind = ""
   /// The settlement that it belongs to; empty if none is known.
   var town = ""
+  /// The address, or the street beside it; `nil` if none is known.
+  var address: String?
   var latitude: Double
   var longitude: Double
   var zoom: Double
@@ -44,6 +46,7 @@ struct PlaceDetail: Codable, Equatable, Sendable {
       layer.hasPrefix("transportation")
       ? "street" : text("subclass") ?? text("class") ?? text("kind") ?? layer
     self.kind = Self.words(kind)
+    address = Address.text(of: properties)
   }
 
   var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }

@@ -33,20 +33,48 @@ extension Viewer {
     found = marker
     show(card: card(of: place))
     log.write("place", ["name": .string(place.name)])
-    guard place.town.isEmpty else { return }
-    Task {
-      guard let town = await names.town(around: place.coordinate), found === marker else { return }
-      var complete = place
-      complete.town = town
-      show(card: card(of: complete))
+    Task { await completeCard(of: place, marker) }
+  }
+
+  /// Adds the town and the address to the open card of a place, as far as they are known and missing.
+  func completeCard(of place: PlaceDetail, _ marker: Marker) async {
+    var complete = place
+    if place.town.isEmpty { complete.town = await names.town(around: place.coordinate) ?? "" }
+    if place.address == nil { complete.address = await address(near: place.coordinate) }
+    if complete != place, found === marker { show(card: card(of: complete)) }
+  }
+
+  /// The house number and street beside a place, from the tiles of the view.
+  private func address(near place: Coordinate) async -> String? {
+    func features(_ layer: String) async -> [MapView.RenderedFeature] {
+      (try? await view.sourceFeatures("openmaptiles", sourceLayer: layer, filter: nil)) ?? []
     }
+    var (numbers, streets) = (
+      [(text: String, place: Coordinate)](), [(name: String, line: [Coordinate])]()
+    )
+    for number in await features("housenumber") {
+      guard case .point(let place) = number.feature.geometry,
+        let text = number.feature.properties["housenumber"]?.string
+      else { continue }
+      numbers.append((text, place))
+    }
+    for street in await features("transportation_name") {
+      guard let name = street.feature.properties["name"]?.string, !name.isEmpty else { continue }
+      switch street.feature.geometry {
+      case .lineString(let line): streets.append((name, line))
+      case .multiLineString(let lines): streets += lines.map { (name, $0) }
+      default: continue
+      }
+    }
+    return Address.text(near: place, numbers: numbers, streets: streets)
   }
 
   private func card(of place: PlaceDetail) -> ListPanel {
     ListPanel(
       place: .card,
       heading: ListPanel.Heading(
-        title: place.name, lines: [place.about, place.coordinates].filter { !$0.isEmpty },
+        title: place.name,
+        lines: [place.about, place.address ?? "", place.coordinates].filter { !$0.isEmpty },
         close: { [unowned self] in
           closeCard()
           showPins([])

@@ -103,7 +103,11 @@ extension Viewer {
     let target = CameraPosition(
       target: place.coordinate, zoom: Float(min(max(place.zoom, 2), 18)),
       bearing: view.camera.bearing, viewingAngle: view.camera.viewingAngle)
-    Task { await view.fly(to: target) }
+    Task {
+      await view.fly(to: target)
+      // The tiles around the place are there now.
+      if let found { await completeCard(of: place, found) }
+    }
   }
 
   /// Marks search results on the map.
