@@ -55,7 +55,7 @@ struct WaylandCompositorTests {
     #expect(registry.take([2, 0, 0, 0, 0, 0, 7, 0]) == .invalid)
   }
 
-  @Test func `a server tells whether it has a seat`() throws {
+  @Test func `the list of objects says whether there is a seat`() throws {
     #expect(try answer(to: events(["wl_compositor", "wl_seat"])) == true)
     #expect(try answer(to: events(["wl_compositor", "wl_output"])) == false)
     #expect(try answer(to: events(["wl_compositor"], isComplete: false)) == nil)

@@ -2,7 +2,7 @@
 import Foundation
 import RhumbModules
 
-/// The address of a place as the map's data tell it.
+/// The address of a place in the map data.
 enum Address {
   /// The address in a place's own properties, by OpenStreetMap's keys; `nil` if they have none.
   ///
