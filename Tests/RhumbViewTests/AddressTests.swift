@@ -19,7 +19,7 @@ struct AddressTests {
     #expect(Address.text(of: [:]) == nil)
   }
 
-  @Test func `without an address, the nearest street and house number are named`() {
+  @Test func `without an address, the nearest street is named`() {
     let place = Coordinate(latitude: 60.17, longitude: 24.94)
     /// A point at distances to the north and east. A meter of latitude is 1/111,195 of a degree.
     func point(_ north: Double, _ east: Double) -> Coordinate {
@@ -30,14 +30,9 @@ struct AddressTests {
       (name: "Near Street", line: [point(-500, 30), point(500, 30)]),
       (name: "Far Street", line: [point(35, -500), point(35, 500)]),
     ]
-    let numbers = [(text: "1", place: point(0, 18)), (text: "2", place: point(12, 0))]
-    #expect(Address.text(near: place, numbers: numbers, streets: streets) == "near Near Street 2")
-    #expect(Address.text(near: place, numbers: [], streets: streets) == "near Near Street")
-    #expect(
-      Address.text(near: place, numbers: [(text: "3", place: point(30, 0))], streets: streets)
-        == "near Near Street")
+    #expect(Address.text(near: place, streets: streets) == "near Near Street")
     // Neither street is within 40 meters of the point.
-    #expect(Address.text(near: point(90, 80), numbers: numbers, streets: streets) == nil)
-    #expect(Address.text(near: place, numbers: numbers, streets: []) == nil)
+    #expect(Address.text(near: point(90, 80), streets: streets) == nil)
+    #expect(Address.text(near: place, streets: []) == nil)
   }
 }

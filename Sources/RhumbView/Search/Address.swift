@@ -20,20 +20,17 @@ enum Address {
     return [line, town].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The greatest distances of a house number and of a street from a place beside them, in meters.
-  private static let (numberReach, streetReach) = (20.0, 40.0)
+  /// The greatest distance of a street from a place beside it, in meters.
+  private static let reach = 40.0
 
-  /// The house number and the street nearest to a place, such as "near Aleksanterinkatu 52"; `nil` if no street is near. At
-  /// a corner, the number may be that of the other street, so the text claims no more than nearness.
+  /// The street nearest to a place, such as "near Aleksanterinkatu"; `nil` if none is near. House numbers of the map are
+  /// points without their street, so at a corner a number would often be paired with the wrong street.
   static func text(
-    near place: Coordinate, numbers: [(text: String, place: Coordinate)],
-    streets: [(name: String, line: [Coordinate])]
+    near place: Coordinate, streets: [(name: String, line: [Coordinate])]
   ) -> String? {
-    let street = streets.map { ($0.name, RouteLine($0.line).nearest(to: place).offset) }
+    let nearest = streets.map { ($0.name, RouteLine($0.line).nearest(to: place).offset) }
       .min { $0.1 < $1.1 }
-    guard let street, street.1 <= streetReach else { return nil }
-    let number = numbers.map { ($0.text, $0.place.distance(to: place)) }.min { $0.1 < $1.1 }
-    guard let number, number.1 <= numberReach else { return "near \(street.0)" }
-    return "near \(street.0) \(number.0)"
+    guard let nearest, nearest.1 <= reach else { return nil }
+    return "near \(nearest.0)"
   }
 }

@@ -44,21 +44,12 @@ extension Viewer {
     if complete != place, found === marker { show(card: card(of: complete)) }
   }
 
-  /// The house number and street beside a place, from the tiles of the view.
+  /// The street beside a place, from the tiles of the view.
   private func address(near place: Coordinate) async -> String? {
-    func features(_ layer: String) async -> [MapView.RenderedFeature] {
-      (try? await view.sourceFeatures("openmaptiles", sourceLayer: layer, filter: nil)) ?? []
-    }
-    var (numbers, streets) = (
-      [(text: String, place: Coordinate)](), [(name: String, line: [Coordinate])]()
-    )
-    for number in await features("housenumber") {
-      guard case .point(let place) = number.feature.geometry,
-        let text = number.feature.properties["housenumber"]?.string
-      else { continue }
-      numbers.append((text, place))
-    }
-    for street in await features("transportation_name") {
+    let features = try? await view.sourceFeatures(
+      "openmaptiles", sourceLayer: "transportation_name", filter: nil)
+    var streets: [(name: String, line: [Coordinate])] = []
+    for street in features ?? [] {
       guard let name = street.feature.properties["name"]?.string, !name.isEmpty else { continue }
       switch street.feature.geometry {
       case .lineString(let line): streets.append((name, line))
@@ -66,7 +57,7 @@ extension Viewer {
       default: continue
       }
     }
-    return Address.text(near: place, numbers: numbers, streets: streets)
+    return Address.text(near: place, streets: streets)
   }
 
   private func card(of place: PlaceDetail) -> ListPanel {
