@@ -135,7 +135,7 @@ extension DisplayTests {
       try viewer.image { image in
         (line.x - 4...line.x + 8).contains { image.color(at: $0, line.y) == [255, 255, 255] }
       }
-      let end = (x: line.x - 60, y: line.y + 80)
+      let end = (x: line.x - 200, y: line.y + 40)
       try viewer.display.xdotool(
         "mousedown 1 mousemove \(line.x - 30) \(line.y + 30) sleep 0.1 mousemove \(end.x) \(end.y)",
         "sleep 0.1 mouseup 1")
@@ -155,7 +155,7 @@ extension DisplayTests {
       let (x, y) = (Double(finger.x - 50), Double(finger.y - 50))
       try viewer.touch("down", 1, x, y)
       try viewer.touch("move", 1, x - 30, y + 30)
-      try viewer.touch("up", 1, x - 60, y + 80)
+      try viewer.touch("up", 1, x - 200, y + 40)
       try viewer.wait(for: "stops") { $0["count"]?.number == 1 }
       #expect(try viewer.wait(for: "route").number("meters") > direct + 20)
       #expect(try viewer.close() == 0)
