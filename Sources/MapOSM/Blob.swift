@@ -11,7 +11,7 @@ struct Blob: Hashable, Sendable {
   var content: Range<Int>
 
   /// Reads the header of the blob at an offset.
-  static func read(at offset: Int, of source: ByteSource) throws(OSMError) -> Blob {
+  static func read(at offset: Int, of source: ExtractBytes) throws(OSMError) -> Blob {
     guard source.count - offset >= 4 else { throw .truncated(offset: offset) }
     let length = try source.read(4, at: offset).reduce(0) { $0 << 8 | Int($1) }
     guard length <= ResourceLimits.extractHeaderBytes else {
@@ -58,7 +58,7 @@ struct Blob: Hashable, Sendable {
   }
 
   /// The uncompressed bytes of the blob.
-  func unpack(from source: ByteSource) throws(OSMError) -> [UInt8] {
+  func unpack(from source: ExtractBytes) throws(OSMError) -> [UInt8] {
     let bytes = try source.read(content.count, at: content.lowerBound)
     do {
       return try Self.unpack(bytes)

@@ -6,18 +6,18 @@
 /// the blobs. ``block(_:kinds:)`` decodes one block, from any thread.
 /// ``mapBlocks(_:inFlight:progress:transform:consume:)`` decodes all blocks in parallel.
 public struct OSMFile: Sendable {
-  private let source: ByteSource
+  private let source: ExtractBytes
   private let blobs: [Blob]
   /// The program that wrote the file; empty if the header does not name it.
   public let writer: String
 
   /// Opens a file.
-  public init(path: String) throws(OSMError) { try self.init(try ByteSource(path: path)) }
+  public init(path: String) throws(OSMError) { try self.init(try ExtractBytes(path: path)) }
 
   /// Reads an extract in memory.
   public init(bytes: [UInt8]) throws(OSMError) { try self.init(.memory(bytes)) }
 
-  private init(_ source: ByteSource) throws(OSMError) {
+  private init(_ source: ExtractBytes) throws(OSMError) {
     try Self.refuseOtherFormats(try source.read(min(source.count, 512), at: 0))
     let first = try Blob.read(at: 0, of: source)
     let header = try OSMHeader(try first.unpack(from: source), offset: first.offset)

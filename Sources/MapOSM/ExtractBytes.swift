@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// Random access to bytes, in a file or in memory.
-enum ByteSource: Sendable {
+/// The bytes of an extract, in a file or in memory.
+enum ExtractBytes: Sendable {
   case file(ReadableFile)
   case memory([UInt8])
 
