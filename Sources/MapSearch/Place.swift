@@ -7,7 +7,7 @@ public struct Place: Sendable, Hashable {
   /// The local name of the place.
   public var name: String
   /// The names by language code of the data, such as "en", "sv", "latin" or "int", and "ref" for a road's
-  /// number.
+  /// number and "iata" for the code of an airport.
   public var names: [String: String]
   /// The category of the place.
   public var kind: PlaceKind

@@ -49,6 +49,8 @@ import Testing
     ("new york", "New York", .city), ("germany", "Deutschland", .country),
     ("senaatintori", "Senaatintori", .poi), ("north atlantic", "North Atlantic Ocean", .water),
     ("mannerhiemintie", "Mannerheimintie", .street), ("sao paulo", "São Paulo", .city),
+    ("HND", "Tokyo Haneda International Airport", .airport),
+    ("lyon airport", "Lyon Saint-Exupéry Airport", .airport),
     ("cafe engel", "Cafe Engel", .poi), ("engel cafe", "Cafe Engel", .poi),
   ])
   func `real names are found`(text: String, name: String, kind: PlaceKind) async throws {
