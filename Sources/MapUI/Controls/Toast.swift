@@ -138,9 +138,10 @@ extension MapView {
   }
 
   /// The time, in seconds of the ``clock``, at which the next frame is needed even if ``needsFrame`` stays
-  /// `false`; `nil` for none. A host that waits for ``needsFrame`` must not wait longer: messages disappear
-  /// and animated icons advance without input.
+  /// `false`; `nil` for none. A host that waits for ``needsFrame`` must not wait longer: messages disappear,
+  /// animated icons advance, and navigation looks for new locations without input.
   public var nextFrameTime: Double? {
-    [toasts.nextFrame, appOverlays.nextIconFrame].compactMap { $0 }.min()
+    let driver = (cameraDriver as? any TimedCameraDriver)?.nextFrameTime
+    return [toasts.nextFrame, appOverlays.nextIconFrame, driver].compactMap { $0 }.min()
   }
 }
