@@ -155,6 +155,7 @@ import RhumbModules
     view.settings.scaleBar = true
     view.settings.myLocationButton = options.gpsd != nil || !options.kiosk
     view.isMyLocationEnabled = view.settings.myLocationButton
+    view.settings.leastControlSide = options.leastControlSide
     view.layoutDirection = TextDirection.system(ProcessInfo.processInfo.environment)
     view.settings.reducesMotion = options.reducedMotion
     view.autoRecenterDelay = 5
@@ -170,6 +171,7 @@ import RhumbModules
     buttons.layers = { [unowned self] in toggleLayers() }
     buttons.tilt = { [unowned self] in toggleTilt() }
     window.keepsLetters = !options.kiosk
+    buttons.endDrive = { [unowned self] in perform(.endRoute) }
     window.onClose = { [unowned self] in mayQuit() }
     window.onKey = { [unowned self] in pressed($0) }
     window.onText = { [unowned self] in type($0) }

@@ -22,7 +22,7 @@ private struct FixedRoute: RouteProvider {
   private let clock = SteppedFrameClock()
   private let route = TestDrive.corner.route
 
-  /// A view that advances its session, in which a vehicle stands at the start of a route.
+  /// A view that advances its session, with a vehicle at rest at the start of a route.
   private func makeView(_ mode: NavigationCameraMode) async throws -> MapView {
     var options = MapViewOptions()
     options.clock = clock

@@ -77,11 +77,14 @@ extension Viewer {
   }
 
   /// Draws the panel.
+  /// The word for a press of the mouse or of a finger.
+  private var click: String { options.touch ? "tap" : "click" }
+
   func showPlan() {
     guard let plan = routePlan else { return show(card: nil) }
     var rows = [
       ListPanel.Row(
-        title: plan.start?.name ?? "Choose a start, or click the map", trailing: "From"
+        title: plan.start?.name ?? "Choose a start, or \(click) the map", trailing: "From"
       ) { [unowned self] in beginSearch(for: .start) }
     ]
     rows += plan.stops.indices.map { index in
@@ -93,7 +96,7 @@ extension Viewer {
     }
     rows.append(
       ListPanel.Row(
-        title: plan.destination?.name ?? "Choose a destination, or click the map", trailing: "To"
+        title: plan.destination?.name ?? "Choose a destination, or \(click) the map", trailing: "To"
       ) { [unowned self] in beginSearch(for: .destination) })
     let modes: [(TravelMode, String)] = [
       (.driving, "Car"), (.cycling, "Bike"), (.walking, "Walk"),
@@ -123,7 +126,8 @@ extension Viewer {
       lines = ["\(text.text(seconds: route.duration)), \(text.text(meters: route.distance))"]
       if driving.routeCount > 1 { lines[0] += " · click another line to take it" }
       lines.append(
-        plan.stops.isEmpty ? "Drag the line to add a stop" : "Click a stop to remove it, or drag it"
+        plan.stops.isEmpty
+          ? "Drag the line to add a stop" : "\(click.capitalized) a stop to remove it, or drag it"
       )
     }
     return ListPanel.Heading(
