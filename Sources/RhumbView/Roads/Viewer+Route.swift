@@ -60,6 +60,7 @@ extension Viewer {
           stops: plan.stops.map(\.coordinate), by: plan.mode, keepsCamera: keepsCamera)
       }
       if routePlan != nil { showPlan() }
+      findProfile()
     }
   }
 
@@ -76,10 +77,10 @@ extension Viewer {
     view.userLocation.map { PlaceDetail(name: "My location", at: $0.coordinate) }
   }
 
-  /// Draws the panel.
   /// The word for a press of the mouse or of a finger.
   private var click: String { options.touch ? "tap" : "click" }
 
+  /// Draws the panel.
   func showPlan() {
     guard let plan = routePlan else { return show(card: nil) }
     var rows = [
@@ -116,7 +117,34 @@ extension Viewer {
     }
     show(
       card: ListPanel(
-        place: .top, heading: heading(of: plan), rows: rows, buttons: buttons, selection: -1))
+        place: .top, heading: heading(of: plan),
+        figure: plan.isComplete ? ListPanel.Figure(profile: hills?.profile ?? [], height: 72) : nil,
+        rows: rows, buttons: buttons, selection: -1))
+  }
+
+  /// The hills of the route on the map; `nil` without one.
+  private var hills: RouteHills? {
+    guard let route = driving.route else { return nil }
+    return routeHills?.line == route.line ? routeHills : RouteHills(route)
+  }
+
+  /// Looks up the profile of the planned route in the tiles of the map, unless it is known, and shows it. Has no effect while
+  /// a part of the route is beyond the tiles with elevations.
+  func findProfile() {
+    guard routePlan?.isComplete == true, !driving.isDriving, let route = driving.route,
+      hills?.profile.isEmpty == true
+    else { return }
+    Task {
+      let places = RouteHills.distances(along: route).map { route.line.place(at: $0).coordinate }
+      guard let elevations = try? await view.elevations(at: places) else { return }
+      let found = RouteHills(route, elevations: elevations)
+      guard !found.profile.isEmpty, routePlan?.isComplete == true, !driving.isDriving,
+        driving.route?.line == route.line
+      else { return }
+      routeHills = found
+      log.write("profile", ["count": .number(Double(found.profile.count))])
+      showPlan()
+    }
   }
 
   private func heading(of plan: RoutePlan) -> ListPanel.Heading {
@@ -124,7 +152,8 @@ extension Viewer {
     if plan.isComplete, let route = driving.route {
       let text = InstructionFormatter()
       lines = ["\(text.text(seconds: route.duration)), \(text.text(meters: route.distance))"]
-      if driving.routeCount > 1 { lines[0] += " · click another line to take it" }
+      if driving.routeCount > 1 { lines[0] += " · \(click) another line to take it" }
+      if let hills = hills?.text { lines.append(hills) }
       lines.append(
         plan.stops.isEmpty
           ? "Drag the line to add a stop" : "\(click.capitalized) a stop to remove it, or drag it"
