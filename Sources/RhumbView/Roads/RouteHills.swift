@@ -11,11 +11,11 @@ struct RouteHills {
   /// The altitudes in meters over the distances in meters; empty if they are not known along the whole route.
   let profile: [(distance: Double, altitude: Double)]
 
-  /// The distance between two places whose elevations are looked up in meters, and their maximum number.
+  /// The distance in meters between two places with an elevation, and their maximum number.
   private static let step = 25.0
   private static let mostPlaces = 400
 
-  /// The distances from the start in meters at which elevations are looked up.
+  /// The distances from the start in meters at which a route needs elevations.
   static func distances(along route: Route) -> [Double] {
     let length = route.line.length
     guard length > 0 else { return [] }
