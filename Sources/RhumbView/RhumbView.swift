@@ -71,6 +71,12 @@ import RhumbModules
 
   @Flag(
     help:
+      "For a touch screen without mouse and keyboard: everything to tap is at least 48 points wide and high, and every panel has a button that closes it. A long press opens the menu."
+  )
+  var touch = false
+
+  @Flag(
+    help:
       "Ignores the last run's camera and theme, and does not save them at the end."
   )
   var fresh = false
@@ -168,6 +174,12 @@ import RhumbModules
     }
     return (width, height)
   }
+
+  /// The least width and height of everything that can be pressed, in points; 0 for the usual sizes.
+  ///
+  /// The mode is not turned on by itself: SDL 2 counts touch devices (SDL_GetNumTouchDevices), on some platforms only after
+  /// their first use, and does not report whether there is a mouse. X servers always have a pointer.
+  var leastControlSide: Double { touch ? 48 : 0 }
 
   /// The requested center; `nil` if the option is not given.
   func target() throws -> Coordinate? {

@@ -25,7 +25,10 @@ extension Viewer: MapViewDelegate {
 
   func mapView(_ mapView: MapView, idleAt position: CameraPosition) { log.write("idle", position) }
 
-  func mapViewDidFinishTileRendering(_ mapView: MapView) { hasNewlyCompleted = true }
+  func mapViewDidFinishTileRendering(_ mapView: MapView) {
+    hasNewlyCompleted = true
+    findProfile()
+  }
 }
 
 extension Viewer {
@@ -52,6 +55,13 @@ extension Viewer: MapViewNavigationUIDelegate {
 }
 
 extension Viewer: NavigatorListener {
+  func navigatorDidChangeRoute(_ navigator: Navigator) {
+    // The user has chosen another one of the routes.
+    guard navigator.route != nil, routePlan?.isComplete == true, !driving.isDriving else { return }
+    showPlan()
+    findProfile()
+  }
+
   func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement) {
     log.write("announcement", ["text": .string(announcement.text)])
   }

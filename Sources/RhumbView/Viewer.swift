@@ -35,6 +35,8 @@ import RhumbModules
   var pins: [(marker: Marker, place: PlaceDetail)] = []
   /// The route that the user plans; `nil` while its panel is closed.
   var routePlan: RoutePlan?
+  /// The hills of the last route whose profile was found.
+  var routeHills: RouteHills?
   private(set) lazy var routeDrag = RouteDrag(
     view, line: { [unowned self] in draggableRoute }, edit: { [unowned self] in edit($0) })
   /// The nearest town where the map is empty, and the camera and language for which it was searched.
@@ -153,6 +155,7 @@ import RhumbModules
     view.settings.compassButton = true
     view.settings.zoomButtons = !options.kiosk
     view.settings.scaleBar = true
+    view.settings.leastControlSide = options.leastControlSide
     view.settings.myLocationButton = options.gpsd != nil || !options.kiosk
     view.isMyLocationEnabled = view.settings.myLocationButton
     view.layoutDirection = TextDirection.system(ProcessInfo.processInfo.environment)
@@ -168,6 +171,7 @@ import RhumbModules
     bar.search = { [unowned self] in beginSearch() }
     bar.directions = { [unowned self] in togglePlan() }
     buttons.layers = { [unowned self] in toggleLayers() }
+    buttons.endDrive = { [unowned self] in perform(.endRoute) }
     buttons.tilt = { [unowned self] in toggleTilt() }
     window.keepsLetters = !options.kiosk
     window.onClose = { [unowned self] in mayQuit() }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapImage
 import MapResources
 import RhumbModules
@@ -46,6 +47,47 @@ private struct RisingPlane: ResourceLoader {
       Viewport(
         target: Coordinate(latitude: 0, longitude: 0), zoom: 16, bearing: bearing,
         size: ViewSize(width: 100, height: 100)))
+  }
+
+  /// The elevation of the plane is the distance from the meridian, in meters at the equator.
+  @MainActor @Test func `a view with a hillshade knows the elevations in its tiles`() async throws {
+    func view(_ layer: JSON) async throws -> MapView {
+      let style = try StyleDocument([
+        "version": 8,
+        "sources": [
+          "dem": [
+            "type": "raster-dem", "encoding": "terrarium", "tiles": ["{z}/{x}/{y}"],
+            "tileSize": 512, "minzoom": 15, "maxzoom": 15,
+          ]
+        ],
+        "layers": [["id": "paper", "type": "background"], layer],
+      ])
+      var options = StyledScene.Options()
+      options.loader = RisingPlane()
+      var viewOptions = MapViewOptions()
+      viewOptions.camera = CameraPosition(latitude: 0, longitude: 0, zoom: 16)
+      viewOptions.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      viewOptions.clock = SteppedFrameClock()
+      let view = MapView(options: viewOptions)
+      view.attach(
+        scene: await StyledScene(style: style, options: options),
+        backend: try GLESBackend.headless())
+      return view
+    }
+    let meters = [-200.0, -50.3, 12.7, 300]
+    let places = meters.map { Coordinate(latitude: 0, longitude: $0 / 40_075_016.7 * 360) }
+    let away = Coordinate(latitude: 0, longitude: 1)
+    let shaded = try await view(["id": "relief", "type": "hillshade", "source": "dem"])
+    #expect(try await shaded.elevations(at: places).allSatisfy { $0 == nil })
+    _ = try await shaded.snapshot()
+    let found = try await shaded.elevations(at: places + [away])
+    for (elevation, expected) in zip(found, meters) {
+      #expect(abs(try #require(elevation) - expected) < 0.1)
+    }
+    #expect(found.count == meters.count + 1 && found[meters.count] == nil)
+    let plain = try await view(["id": "more", "type": "background"])
+    _ = try await plain.snapshot()
+    #expect(try await plain.elevations(at: places).allSatisfy { $0 == nil })
   }
 
   private func expect(

@@ -121,10 +121,12 @@ extension DisplayTests {
       try viewer.display.xdotool("mousemove 760 420 click 1")
       let direct = try viewer.wait(for: "route").number("meters")
       var last: JSON?
-      /// Whether the camera has been the same for ten frames.
+      /// Whether the window rests, or the camera has been the same for ten frames.
       func hasStopped(_ state: JSON) -> Bool {
         let frames = (state["frame"]?.number ?? 0) - (last?["frame"]?.number ?? 0)
-        guard last == nil || frames >= 10 else { return false }
+        guard last == nil || frames >= 10 || state["isResting"]?.bool == true else {
+          return false
+        }
         defer { last = state }
         return ["zoom", "latitude", "longitude"].allSatisfy { last?[$0] == state[$0] }
       }

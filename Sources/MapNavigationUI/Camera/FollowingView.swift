@@ -97,7 +97,7 @@ struct FollowingMotion: Sendable {
     by dt: Double, puck: PuckMotion, track: CameraRoute?, framing: Framing,
     tuning: NavigationCameraTuning
   ) {
-    pace += (puck.speed - pace) * (1 - exp(-dt / (puck.speed > pace ? 2.5 : 15)))
+    rest(by: dt, puck: puck)
     bearing.step(
       toBearing: updateTargetBearing(puck, track, tuning), by: dt, speed: tuning.turningSpeed,
       stiffness: tuning.turningStiffness)
@@ -111,6 +111,11 @@ struct FollowingMotion: Sendable {
     view = FollowingView(
       puck: puck.point, bearing: bearing.value, puckBearing: puckBearing.value, zoom: zoom.value,
       viewingAngle: viewingAngle.value)
+  }
+
+  /// Lets time pass in which the puck does not move: only the pace changes.
+  mutating func rest(by dt: Double, puck: PuckMotion) {
+    pace += (puck.speed - pace) * (1 - exp(-dt / (puck.speed > pace ? 2.5 : 15)))
   }
 
   /// Follows the target zoom with a deadband, and reverses direction only beyond a larger one. Without it,

@@ -74,6 +74,14 @@ package struct NavigationCamera: Sendable {
     turnLimit.restart()
   }
 
+  /// Lets time pass in which nothing moved and no frame was needed, so that what begins to move next begins at its
+  /// start and not where it would be after that time.
+  package mutating func rest(until time: Double) {
+    guard let last = self.time, time.isFinite, time > last else { return }
+    self.time = time
+    following?.rest(by: time - last, puck: puck)
+  }
+
   /// Computes the frame for a time, in seconds of a clock that does not go backwards.
   ///
   /// Before the first fix the camera keeps the adopted position, or the default one. A clock jump of more

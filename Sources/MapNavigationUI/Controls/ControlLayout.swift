@@ -13,6 +13,8 @@ struct ControlLayout: Hashable {
 
   /// Whether the layout is mirrored for right-to-left languages.
   let isMirrored: Bool
+  /// The least width and height of a button, in points.
+  var leastSide = 0.0
 
   /// The margin around buttons and their shadows.
   static let margin = 6.0

@@ -40,9 +40,10 @@ import MapUI
 
   /// Updates the controls to the state of the view. Draws changed images with the next frame.
   func update(for mapView: MapView) {
-    let layout = ControlLayout(
+    var layout = ControlLayout(
       size: ViewSize(width: Double(mapView.frame.width), height: Double(mapView.frame.height)),
       padding: mapView.padding, isMirrored: mapView.layoutDirection == .rightToLeft)
+    layout.leastSide = mapView.settings.leastControlSide
     guard layout.hasRoom else { return clear(mapView) }
     var content = ControlContent(mapView)
     content.accessory?.height =
@@ -186,7 +187,8 @@ import MapUI
     control.traits = .staticText
     view.screenControls.show(control)
     let frame = layout.cardButton(
-      0, widths: [width], height: ArrivalPanel.buttonHeight, margin: ArrivalPanel.margin)
+      0, widths: [width], height: max(ArrivalPanel.buttonHeight, layout.leastSide),
+      margin: ArrivalPanel.margin)
     showTextButton(.done, label, frame, isFilled: true, content, view) { $0.closeArrival() }
   }
 
@@ -207,7 +209,8 @@ import MapUI
     let widths = labels.map { max(NavigationButtons.width(of: $0), 110) }
     func frame(_ number: Int) -> CGRect {
       layout.cardButton(
-        number, widths: widths, height: PreviewPanel.buttonHeight, margin: PreviewPanel.margin)
+        number, widths: widths, height: max(PreviewPanel.buttonHeight, layout.leastSide),
+        margin: PreviewPanel.margin)
     }
     showTextButton(.start, labels[0], frame(0), isFilled: true, content, view) {
       $0.startGuidance()
@@ -244,7 +247,7 @@ import MapUI
     of panel: DirectionsPanel, page: Int, sheet: CGRect, _ content: ControlContent,
     _ layout: ControlLayout, _ view: MapView
   ) {
-    let height = 40.0
+    let height = max(40, layout.leastSide)
     let top = sheet.maxY - DirectionsPanel.margin - height
     func frame(leading x: Double, width: Double) -> CGRect {
       CGRect(
@@ -256,7 +259,7 @@ import MapUI
     ]
     var x = 12.0
     for (part, target, label) in pages {
-      let width = NavigationButtons.width(of: label)
+      let width = max(NavigationButtons.width(of: label), layout.leastSide)
       if (0..<panel.pageCount).contains(target) {
         showTextButton(
           part, label, frame(leading: x, width: width), isFilled: false, level: .message, content,
@@ -315,15 +318,16 @@ import MapUI
       return view.screenControls.remove(Part.recenter.rawValue)
     }
     let (colors, scale) = (content.colors, scale)
-    let image = NavigationButtons.recenter(label: label, colors: colors, scale: scale)
+    let height = max(44, layout.leastSide)
+    func button(_ colors: PanelColors) -> RasterImage {
+      NavigationButtons.recenter(label: label, height: height, colors: colors, scale: scale)
+    }
+    let image = button(colors)
     var control = panelControl(
       .recenter, label, image, at: { layout.button($0, content) }, shadow: .button)
     control.traits = .button
     control.level = .button
-    control.draw = { isPressed in
-      isPressed
-        ? NavigationButtons.recenter(label: label, colors: colors.pressed, scale: scale) : image
-    }
+    control.draw = { isPressed in isPressed ? button(colors.pressed) : image }
     control.action = { [weak view] in view?.recenter() }
     view.screenControls.show(control)
   }

@@ -9,15 +9,18 @@ enum NavigationButtons {
   /// The margin around a button for its shadow, in points.
   static let shadow = MapButtons.shadow
 
-  /// Renders the button that makes the camera follow again: an arrow and a label. 44 points high without
-  /// shadow.
-  static func recenter(label: String, colors: PanelColors, scale: Double) -> RasterImage {
+  /// Renders the button that makes the camera follow again: an arrow and a label.
+  ///
+  /// - Parameter height: The height in points, without shadow.
+  static func recenter(
+    label: String, height: Double = 44, colors: PanelColors, scale: Double
+  ) -> RasterImage {
     let style = TextStyle(size: 17, weight: .medium, color: colors.accent)
     let text = Canvas(size: CGSize(width: 1, height: 1)).measure(label, style)
-    let size = CGSize(width: text.width + 62 + 2 * shadow, height: 44 + 2 * shadow)
+    let size = CGSize(width: text.width + 62 + 2 * shadow, height: height + 2 * shadow)
     let canvas = Canvas(size: size, scale: scale)
     let frame = CGRect(origin: .zero, size: size).insetBy(dx: shadow, dy: shadow)
-    let outline = Shape.rectangle(frame, cornerRadius: 22)
+    let outline = Shape.rectangle(frame, cornerRadius: height / 2)
     canvas.shadow(of: outline, radius: 5, drop: 1.5)
     canvas.fill(outline, colors.paper)
     canvas.with(origin: CGPoint(x: frame.minX + 27, y: frame.midY), turned: 45, enlarged: 0.42) {

@@ -8,7 +8,7 @@ import MapUI
 
 /// The state of navigation in a map view: the camera, the overlays and their settings. Drives the view's
 /// camera in each frame.
-@MainActor final class NavigationController: CameraDriver {
+@MainActor final class NavigationController: TimedCameraDriver {
   unowned let mapView: MapView
   weak var delegate: (any MapViewNavigationUIDelegate)?
   private(set) var session: NavigationSession?
@@ -49,7 +49,17 @@ import MapUI
   private(set) var listPage: Int?
   private(set) var routeNumber = 0
   private var parking: NavigationScene.Parking?
+  /// Whether something moved in the last frame, and the time of that frame.
   private var moved = false
+  private var frameTime: Double?
+  /// Whether the frame in progress advances the session: it shows the new position itself.
+  private var isAdvancing = false
+
+  /// The times in seconds after which a session at rest is advanced, with guidance and without.
+  private static let guidanceTick = 0.25
+  private static let previewTick = 1.0
+  /// The longest time in seconds by which a frame after a rest advances the camera.
+  private static let firstFrame = 0.1
 
   init(_ mapView: MapView) {
     self.mapView = mapView
@@ -152,13 +162,24 @@ import MapUI
 
   // MARK: Camera driver
 
-  var needsFrame: Bool {
-    isEnabled && (moved || recenterTime != nil || sessionStart != nil && session?.isStarted == true)
+  var needsFrame: Bool { isEnabled && moved }
+
+  /// While nothing moves, the session is still advanced: it has locations to simulate or to replay, and the time of
+  /// arrival changes.
+  var nextFrameTime: Double? {
+    guard isEnabled else { return nil }
+    let isRunning = sessionStart != nil && session?.isStarted == true
+    let tick = isGuidanceActive ? Self.guidanceTick : Self.previewTick
+    return [recenterTime, isRunning ? frameTime.map { $0 + tick } : nil].compactMap { $0 }.min()
   }
 
   func mapView(_ mapView: MapView, willShowFrameAt time: Double) {
     guard isEnabled else { return }
-    if let sessionStart { session?.advance(to: sessionStart + time) }
+    if let sessionStart {
+      isAdvancing = true
+      session?.advance(to: sessionStart + time)
+      isAdvancing = false
+    }
     // A listener may have disabled navigation.
     guard isEnabled else { return }
     followSun()
@@ -168,6 +189,8 @@ import MapUI
     } else {
       controls.clear(mapView)
     }
+    if !moved { camera.rest(until: time - Self.firstFrame) }
+    frameTime = time
     if camera.last != mapView.cameraState {
       camera.adopt(
         mapView.cameraState, at: time, isMoving: mapView.isGestureActive || mapView.isAnimating)
@@ -273,6 +296,7 @@ import MapUI
     } else {
       mapView.tapHandler = nil
       frame = nil
+      frameTime = nil
       drawing.clear()
       controls.clear(mapView)
     }
@@ -284,7 +308,7 @@ import MapUI
 extension NavigationController: NavigatorListener {
   func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {
     followSun()
-    mapView.requestFrame()
+    if !isAdvancing { mapView.requestFrame() }
   }
 
   func navigatorDidChangeRoute(_ navigator: Navigator) {

@@ -15,6 +15,8 @@ import MapScene
   let isMirrored: Bool
   let colors: PanelColors
   let words: ControlStrings
+  /// The width and height of a button, in points.
+  let side: Double
   /// The occupied areas of the view: other controls and the attribution.
   var reserved: [CGRect] = []
   var attribution: CGRect?
@@ -42,6 +44,7 @@ import MapScene
     isMirrored = view.layoutDirection == .rightToLeft
     colors = view.controlColors
     words = settings.controlStrings
+    side = max(MapButtons.side, settings.leastControlSide)
     let hasSize = view.hasSize
     // A visible compass stays in the content until it has faded out.
     hasCompass =
@@ -88,19 +91,18 @@ import MapScene
 
   private func make(
     _ name: String, _ label: String, _ frame: CGRect, top: Double = MapButtons.shadow,
-    draw: @escaping @MainActor (PanelColors, Double) -> RasterImage
+    draw: @escaping @MainActor (MapButtons) -> RasterImage
   ) -> ScreenControl {
-    let (colors, scale) = (colors, scale)
+    let buttons = MapButtons(side: side, colors: colors, scale: scale)
+    let pressed = MapButtons(side: side, colors: colors.pressed, scale: scale)
     return ScreenControl(
       name, label: label, traits: .button, level: .button, frame: frame,
       shadow: [MapButtons.shadow, top], scale: scale
-    ) { isPressed in draw(isPressed ? colors.pressed : colors, scale) }
+    ) { isPressed in draw(isPressed ? pressed : buttons) }
   }
 
   func compass(_ frame: CGRect, _ view: MapView) -> ScreenControl {
-    var control = make(ControlIdentifier.compass, words.compass, frame) {
-      MapButtons.compass(colors: $0, scale: $1)
-    }
+    var control = make(ControlIdentifier.compass, words.compass, frame) { $0.compass() }
     control.needle = OverlayImage(
       MapIcons.needle(isNight: colors.isDark, scale: scale), scale: scale)
     control.action = { [weak view] in view?.compassTapped() }
@@ -109,9 +111,7 @@ import MapScene
 
   func myLocation(_ frame: CGRect, _ view: MapView) -> ScreenControl {
     let state = location ?? .unknown
-    var control = make(ControlIdentifier.myLocation, words.myLocation, frame) {
-      MapButtons.location(state, colors: $0, scale: $1)
-    }
+    var control = make(ControlIdentifier.myLocation, words.myLocation, frame) { $0.location(state) }
     control.action = { [weak view] in view?.myLocationButtonTapped() }
     return control
   }
@@ -121,7 +121,7 @@ import MapScene
     var control = make(
       isIn ? ControlIdentifier.zoomIn : ControlIdentifier.zoomOut,
       isIn ? words.zoomIn : words.zoomOut, frame, top: isIn ? MapButtons.shadow : 0
-    ) { MapButtons.zoom(isIn: isIn, isEnabled: isEnabled, colors: $0, scale: $1) }
+    ) { $0.zoom(isIn: isIn, isEnabled: isEnabled) }
     control.isEnabled = isEnabled
     control.repeats = true
     control.action = { [weak view] in view?.zoomButtonTapped(isIn ? 1 : -1) }

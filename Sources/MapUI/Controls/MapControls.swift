@@ -67,10 +67,11 @@ import MapScene
     let controls = view.screenControls
     let isAnew =
       before == nil || before?.colors != now.colors || before?.scale != now.scale
-      || before?.words != now.words
+      || before?.words != now.words || before?.side != now.side
     var placer = ControlPlacer(
       size: now.size, padding: now.padding, isMirrored: now.isMirrored, taken: now.taken)
-    let round = CGSize(width: 44, height: 44)
+    let side = now.side
+    let round = CGSize(width: side, height: side)
 
     func put(
       _ name: String, _ frame: CGRect?, isSame: Bool, make: (CGRect) -> ScreenControl
@@ -89,11 +90,11 @@ import MapScene
       now.myLocation($0, view)
     }
     let both = now.zoom.flatMap { _ in
-      placer.place(CGSize(width: 44, height: 88), at: .bottomTrailing, gap: 12)
+      placer.place(CGSize(width: side, height: 2 * side), at: .bottomTrailing, gap: 12)
     }
     for isIn in [true, false] {
       let half = both.map {
-        CGRect(x: $0.minX, y: isIn ? $0.minY : $0.midY, width: 44, height: 44)
+        CGRect(x: $0.minX, y: isIn ? $0.minY : $0.midY, width: side, height: side)
       }
       put(
         isIn ? ControlIdentifier.zoomIn : ControlIdentifier.zoomOut, half,

@@ -98,10 +98,12 @@ public struct Toast: Hashable, Sendable {
     var placer = ControlPlacer(
       size: appearance.size, padding: appearance.padding, isMirrored: false, taken: taken)
     // The buttons at the sides are not covered if there is enough room.
-    let beside = placer.area.width - 2 * (ScreenControl.finger + ControlPlacer.gap)
+    let button = max(ScreenControl.finger, view.settings.leastControlSide)
+    let beside = placer.area.width - 2 * (button + ControlPlacer.gap)
     let width = beside >= 180 ? min(480, beside) : placer.area.width
     guard width > 40 else { return controls.remove(ControlIdentifier.toast) }
-    let image = ToastPanel(text: toast.text).image(
+    let least = view.settings.leastControlSide
+    let image = ToastPanel(text: toast.text, leastHeight: least).image(
       width: width, colors: appearance.colors, scale: appearance.scale)
     let shadow = MapButtons.shadow
     let size = CGSize(
@@ -138,9 +140,10 @@ extension MapView {
   }
 
   /// The time, in seconds of the ``clock``, at which the next frame is needed even if ``needsFrame`` stays
-  /// `false`; `nil` for none. A host that waits for ``needsFrame`` must not wait longer: messages disappear
-  /// and animated icons advance without input.
+  /// `false`; `nil` for none. A host that waits for ``needsFrame`` must not wait longer: messages disappear,
+  /// animated icons advance, and navigation looks for new locations without input.
   public var nextFrameTime: Double? {
-    [toasts.nextFrame, appOverlays.nextIconFrame].compactMap { $0 }.min()
+    let driver = (cameraDriver as? any TimedCameraDriver)?.nextFrameTime
+    return [toasts.nextFrame, appOverlays.nextIconFrame, driver].compactMap { $0 }.min()
   }
 }

@@ -23,6 +23,13 @@ public import MapCamera
   func mapViewDidTapCompass(_ mapView: MapView) -> Bool
 }
 
+/// A camera driver that has something to do at a time, although nothing moves until then.
+@MainActor package protocol TimedCameraDriver: CameraDriver {
+  /// The time of the view's clock at which the driver needs a frame even if ``CameraDriver/needsFrame`` is `false`;
+  /// `nil` for none.
+  var nextFrameTime: Double? { get }
+}
+
 extension CameraDriver {
   public func mapView(_ mapView: MapView, willShowFrameAt time: Double) {}
   public var alwaysShowsCompass: Bool { false }

@@ -94,4 +94,13 @@ extension MapView {
     return try await frame.features(of: source, sourceLayer: sourceLayer, filter: filter)
       .map { RenderedFeature($0) }
   }
+
+  /// Returns the elevations of coordinates in meters, from the tiles of the last frame; `nil` where they are unknown: in a
+  /// style without a hillshade, before the first frame, and beyond the tiles.
+  ///
+  /// - Throws: The error of a tile that cannot be read again, and `CancellationError`.
+  package func elevations(at coordinates: [Coordinate]) async throws -> [Double?] {
+    guard let frame = renderer?.drawnFrame else { return coordinates.map { _ in nil } }
+    return try await frame.elevations(at: coordinates)
+  }
 }

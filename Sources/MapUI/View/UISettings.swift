@@ -54,6 +54,10 @@
   /// The text of the controls; English by default.
   public var controlStrings = ControlStrings.english
 
+  /// The least width and height in points of the controls that can be pressed, including navigation's; 0, the
+  /// default, for their own sizes.
+  package var leastControlSide = 0.0
+
   /// The settings of the gesture recognizers.
   private(set) var gestures = GestureSettings()
 

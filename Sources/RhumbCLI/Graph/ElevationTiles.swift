@@ -71,18 +71,3 @@ actor ElevationTiles {
     return grid
   }
 }
-
-extension ElevationGrid {
-  /// The elevation at fractions of the tile's width and height.
-  fileprivate func elevation(x: Double, y: Double) -> Double {
-    // The value of a pixel is that of its center.
-    let (across, down) = (x * Double(size) - 0.5, y * Double(size) - 0.5)
-    let column = min(max(Int(across.rounded(.down)), -1), size - 1)
-    let row = min(max(Int(down.rounded(.down)), -1), size - 1)
-    let (right, below) = (across - Double(column), down - Double(row))
-    let top = Double(self[column, row]) * (1 - right) + Double(self[column + 1, row]) * right
-    let bottom =
-      Double(self[column, row + 1]) * (1 - right) + Double(self[column + 1, row + 1]) * right
-    return top * (1 - below) + bottom * below
-  }
-}

@@ -35,7 +35,8 @@ struct Track {
   /// The mean speed in meters per second; `nil` without times.
   var speed: Double? { duration.map { length / $0 } }
 
-  private static func climb(_ altitudes: [Double]) -> (up: Double, down: Double)? {
+  /// Returns the sums of all ascents and descents in meters; `nil` for less than two altitudes.
+  static func climb(_ altitudes: [Double]) -> (up: Double, down: Double)? {
     guard var level = altitudes.first, altitudes.count > 1 else { return nil }
     var climb = (up: 0.0, down: 0.0)
     for altitude in altitudes where abs(altitude - level) >= leastClimb {
@@ -51,11 +52,12 @@ struct Track {
     var first = [text.text(meters: length)]
     if let duration { first.append(text.text(seconds: duration)) }
     if let speed { first.append(String(format: "%.1f km/h", speed * 3.6)) }
-    guard let climb else { return [first.joined(separator: " · ")] }
-    return [
-      first.joined(separator: " · "),
-      String(format: "%.0f m up · %.0f m down", climb.up, climb.down),
-    ]
+    return [first.joined(separator: " · "), climb.map(Track.text)].compactMap(\.self)
+  }
+
+  /// The text of ascents and descents.
+  static func text(_ climb: (up: Double, down: Double)) -> String {
+    String(format: "%.0f m up · %.0f m down", climb.up, climb.down)
   }
 
   /// The altitudes in meters over the distances in meters, at most 400 of them; empty without altitudes.

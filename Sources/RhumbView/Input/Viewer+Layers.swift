@@ -31,7 +31,7 @@ extension Viewer {
       }
     }
     rows.append(ListPanel.Row(title: "Map from a URL…") { [unowned self] in beginURL() })
-    show(ListPanel(place: .buttons, rows: rows, selection: -1))
+    show(ListPanel(place: .buttons, title: "Map layers", rows: rows, selection: -1))
     log.write("layers", ["rows": .number(Double(rows.count))])
   }
 
@@ -63,7 +63,8 @@ extension Viewer {
     let isPlain = !options.kiosk && !driving.isDriving
     let size = view.frame.size
     bar.update(isShown: isPlain && routePlan == nil, colors: panelColors)
-    buttons.update(isShown: isPlain, colors: panelColors)
+    buttons.update(
+      isShown: isPlain, endsDrive: options.touch && driving.isDriving, colors: panelColors)
     let look = PanelLook(width: size.width, height: size.height, isNight: files.isNight)
     if look != drawnLook {
       drawnLook = look
@@ -98,10 +99,10 @@ extension Viewer {
     let taken = view.padding + view.controlInsets
     if view.layoutDirection == .rightToLeft {
       room.right = max(Double(view.frame.width - card.minX) - taken.right, 0)
-      room.left = ViewButtons.width
+      room.left = buttons.width
     } else {
       room.left = max(Double(card.maxX) - taken.left, 0)
-      room.right = ViewButtons.width
+      room.right = buttons.width
     }
     return room
   }

@@ -13,7 +13,7 @@ extension Viewer {
       }
     }
     rows.append(ListPanel.Row(title: "URL…") { [unowned self] in beginURL() })
-    show(ListPanel(place: .at(point), rows: rows))
+    show(ListPanel(place: .at(point), title: "Map", rows: rows))
     log.write("maps", ["rows": .number(Double(rows.count))])
   }
 

@@ -42,10 +42,20 @@ extension Viewer {
     rows += [
       row("Search…", .search),
       ListPanel.Row(title: "Map…") { [unowned self] in openMaps(at: point) },
-      row("Day or night", .theme), row("Shortcuts", .help),
+      row("Day or night", .theme),
     ]
-    show(ListPanel(place: .at(point), rows: rows))
+    rows += options.touch ? rowsWithoutKeys : [row("Shortcuts", .help)]
+    show(ListPanel(place: .at(point), title: "Menu", rows: rows))
     log.write("menu", ["rows": .number(Double(rows.count))])
+  }
+
+  /// The commands that have a key and no button, for a screen without a keyboard.
+  private var rowsWithoutKeys: [ListPanel.Row] {
+    let speeds =
+      driving.isDriving ? [row("Drive slower", .slower), row("Drive faster", .faster)] : []
+    return speeds + [
+      row("Show all open files", .everything), row("Full screen", .fullScreen), row("Quit", .quit),
+    ]
   }
 
   /// Offers to resume the drive during which the viewer ended, if there was one.
@@ -68,7 +78,7 @@ extension Viewer {
         savedDrive.remove()
       },
     ]
-    show(ListPanel(place: .top, rows: rows))
+    show(ListPanel(place: .top, title: "The last drive", rows: rows))
     log.write("menu", ["rows": .number(Double(rows.count))])
   }
 
@@ -92,6 +102,15 @@ extension Viewer {
 
   /// Shows a list in the theme of the map.
   func show(_ panel: ListPanel?) {
+    var panel = panel
+    if options.touch {
+      // Without a keyboard, only the best result of a search is chosen in advance.
+      if panel?.field == nil { panel?.selection = -1 }
+      panel?.addCross { [unowned self] in
+        closeList()
+        if card.panel == nil { showPins([]) }
+      }
+    }
     list.show(panel, colors: files.isNight ? .night : .day)
   }
 

@@ -9,18 +9,33 @@ struct ListDrawing {
   let scale: Double
   /// Whether reading begins on the right.
   var isMirrored = false
+  /// The least width and height of everything that can be pressed, in points.
+  var leastSide = 0.0
 
   static let shadow = 12.0
   static let margin = 8.0
   static let field = 52.0
-  static let button = 40.0
+
+  /// The height of a button, and the width and height of the cross that closes the panel.
+  var button: Double { max(40, leastSide) }
+  var cross: Double { max(36, leastSide) }
 
   /// The height of a row: one line, or two with a detail text.
-  static func height(of row: ListPanel.Row) -> Double { row.detail.isEmpty ? 44 : 52 }
+  func height(of row: ListPanel.Row) -> Double {
+    max(row.detail.isEmpty ? 44 : ListDrawing.tallRow, leastSide)
+  }
+
+  /// The height of a row with a detail text.
+  static let tallRow = 52.0
 
   /// The height of a heading.
-  static func height(of heading: ListPanel.Heading) -> Double {
-    44 + 20 * Double(heading.lines.count) + (heading.lines.isEmpty ? 0 : 2)
+  func height(of heading: ListPanel.Heading) -> Double {
+    44 + 20 * Double(heading.lines.count) + (heading.lines.isEmpty ? 0 : 2) + 2 * drop(heading)
+  }
+
+  /// How much lower the title of a heading is, so that it is beside the middle of the cross.
+  private func drop(_ heading: ListPanel.Heading) -> Double {
+    heading.close == nil ? 0 : (cross - 36) / 2
   }
 
   /// The background of the list, with ``shadow`` around it.
@@ -54,7 +69,7 @@ struct ListDrawing {
     let box = canvas.measure(shown, style)
     canvas.text(shown, at: CGPoint(x: x(48), y: middle - box.height / 2), style)
     guard hasCaret else { return canvas.image }
-    let caret = x(text.isEmpty ? 46 : min(49 + box.width, width - 20))
+    let caret = x(text.isEmpty ? 46 : min(49 + box.width, width - room - 20))
     canvas.stroke(
       .lines([CGPoint(x: caret, y: middle - 11), CGPoint(x: caret, y: middle + 11)]), colors.accent,
       width: 2)
@@ -77,14 +92,15 @@ struct ListDrawing {
   /// The title and the lines of a card.
   func heading(_ heading: ListPanel.Heading) -> RasterImage {
     let canvas = Canvas(
-      size: CGSize(width: width, height: Self.height(of: heading)), scale: scale)
-    let room = width - 40 - (heading.close == nil ? 0 : 36)
+      size: CGSize(width: width, height: height(of: heading)), scale: scale)
+    let room = width - 40 - (heading.close == nil ? 0 : cross)
+    let drop = drop(heading)
     var title = style(18, colors.text, room: room)
     title.weight = .bold
-    canvas.text(heading.title, at: CGPoint(x: x(20), y: 14), title)
+    canvas.text(heading.title, at: CGPoint(x: x(20), y: 14 + drop), title)
     for (number, line) in heading.lines.enumerated() {
       canvas.text(
-        line, at: CGPoint(x: x(20), y: 42 + 20 * Double(number)),
+        line, at: CGPoint(x: x(20), y: 42 + drop + 20 * Double(number)),
         style(14, colors.secondaryText, room: width - 40))
     }
     return canvas.image
@@ -92,8 +108,8 @@ struct ListDrawing {
 
   /// A cross, for the button that closes a card.
   func cross(isPressed: Bool) -> RasterImage {
-    let canvas = Canvas(size: CGSize(width: 36, height: 36), scale: scale)
-    canvas.with(origin: CGPoint(x: 18, y: 18)) {
+    let canvas = Canvas(size: CGSize(width: cross, height: cross), scale: scale)
+    canvas.with(origin: CGPoint(x: cross / 2, y: cross / 2)) {
       if isPressed {
         canvas.fill(.circle(center: .zero, radius: 16), colors.accent.withAlpha(0.2))
       }
@@ -108,7 +124,7 @@ struct ListDrawing {
 
   /// A row, with a different background if it is selected or pressed.
   func row(_ row: ListPanel.Row, isSelected: Bool, isPressed: Bool) -> RasterImage {
-    let height = Self.height(of: row)
+    let height = height(of: row)
     let canvas = Canvas(size: CGSize(width: width, height: height), scale: scale)
     if row.action != nil, isSelected || isPressed {
       let band = CGRect(x: 6, y: 1, width: width - 12, height: height - 2)
@@ -139,14 +155,15 @@ struct ListDrawing {
   /// The width of a button with a title.
   func width(of button: ListPanel.Button) -> Double {
     let canvas = Canvas(size: CGSize(width: 1, height: 1), scale: scale)
-    return (canvas.measure(button.title, buttonStyle(button)).width + 28).rounded(.up)
+    let text = canvas.measure(button.title, buttonStyle(button)).width
+    return max((text + 28).rounded(.up), leastSide)
   }
 
   /// A button of a width.
   func button(_ button: ListPanel.Button, width: Double, isPressed: Bool) -> RasterImage {
     let colors = isPressed ? colors.pressed : colors
-    let canvas = Canvas(size: CGSize(width: width, height: Self.button), scale: scale)
-    let frame = CGRect(x: 1, y: 2, width: width - 2, height: Self.button - 4)
+    let canvas = Canvas(size: CGSize(width: width, height: self.button), scale: scale)
+    let frame = CGRect(x: 1, y: 2, width: width - 2, height: self.button - 4)
     let outline = Shape.rectangle(frame, cornerRadius: frame.height / 2)
     if button.isOn {
       canvas.fill(outline, colors.accent)
@@ -157,7 +174,7 @@ struct ListDrawing {
     let style = buttonStyle(button)
     let height = canvas.measure(button.title, style).height
     canvas.text(
-      button.title, at: CGPoint(x: width / 2, y: (Self.button - height) / 2), style)
+      button.title, at: CGPoint(x: width / 2, y: (self.button - height) / 2), style)
     return canvas.image
   }
 

@@ -53,12 +53,16 @@ struct ListPanel {
   }
 
   var place: Place
+  /// The title that a list without a heading gets with a cross.
+  var title = ""
   /// The text of the text field; `nil` for a list without a field.
   var field: String?
   /// The placeholder of the field.
   var hint = ""
   /// Receives the text of the field when the user has changed it.
   var edit: @MainActor (String) -> Void = { _ in }
+  /// The effect of the cross at the end of the field; `nil` for none.
+  var close: (@MainActor () -> Void)?
   var heading: Heading?
   var figure: Figure?
   var rows: [Row] = []
@@ -72,6 +76,16 @@ struct ListPanel {
     let first = step > 0 ? 0 : rows.count - 1
     selection =
       rows.indices.contains(selection) ? (selection + step + rows.count) % rows.count : first
+  }
+
+  /// Adds a cross that closes the panel, unless its heading has one.
+  mutating func addCross(_ close: @escaping @MainActor () -> Void) {
+    if field != nil {
+      self.close = close
+    } else if heading?.close == nil {
+      heading = heading ?? Heading(title: title)
+      heading?.close = close
+    }
   }
 
   /// The action of the selected row; `nil` without one.

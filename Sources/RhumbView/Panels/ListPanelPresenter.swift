@@ -13,6 +13,9 @@ import RhumbModules
   private var colors = PanelColors.day
   /// The frame of the panel; `nil` if none is shown.
   private(set) var frame: CGRect?
+  /// The page of the rows that is shown, and the number of rows of a page; `nil` if all rows fit.
+  private var page = 0
+  private var rowsPerPage: Int?
 
   init(_ view: MapView, name: String = "RhumbList", level: ScreenControl.Level = .message) {
     self.view = view
@@ -22,6 +25,7 @@ import RhumbModules
 
   /// Shows a panel instead of the previous one, or closes it with `nil`.
   func show(_ panel: ListPanel?, colors: PanelColors) {
+    if panel?.place != self.panel?.place || panel?.rows.count != self.panel?.rows.count { page = 0 }
     self.panel = panel
     self.colors = colors
     draw()
@@ -37,6 +41,7 @@ import RhumbModules
   /// Selects the next or previous row.
   func select(_ step: Int) {
     panel?.select(step)
+    if let rowsPerPage, let selection = panel?.selection { page = selection / rowsPerPage }
     draw()
   }
 
@@ -57,7 +62,7 @@ import RhumbModules
 
   /// The space on each side of the panel, and of the buttons at the top on the trailing side.
   private static let margin = 12.0
-  private static let buttons = 56.0
+  private var buttons: Double { max(MapButtons.side, view.settings.leastControlSide) + 12 }
 
   private func draw() {
     let previous = shown
@@ -72,9 +77,10 @@ import RhumbModules
     let width = max(min(panel.width, Double(size.width) - 2 * Self.margin), 80)
     let drawing = ListDrawing(
       width: width, colors: colors, scale: view.scale,
-      isMirrored: view.layoutDirection == .rightToLeft)
-    let rows = panel.rows.prefix(fitting(panel))
-    let height = height(of: panel, rows)
+      isMirrored: view.layoutDirection == .rightToLeft,
+      leastSide: view.settings.leastControlSide)
+    let rows = rows(of: panel, drawing)
+    let height = height(of: panel, rows, drawing)
     let frame = CGRect(
       origin: origin(of: CGSize(width: width, height: height), panel.place),
       size: CGSize(width: width, height: height))
@@ -83,13 +89,38 @@ import RhumbModules
     drawParts(of: panel, rows, drawing, in: frame)
   }
 
-  private func height(of panel: ListPanel, _ rows: ArraySlice<ListPanel.Row>) -> Double {
+  /// Returns the rows that are shown. If not all rows of a menu fit, they are the rows of the page, and leave room for a row
+  /// that shows the next page; of search results the best ones are shown.
+  private func rows(of panel: ListPanel, _ drawing: ListDrawing) -> ArraySlice<ListPanel.Row> {
+    let count = fitting(panel, drawing)
+    guard panel.field == nil, panel.rows.count > count else {
+      rowsPerPage = nil
+      return panel.rows.prefix(count)
+    }
+    let length = max(count - 1, 1)
+    rowsPerPage = length
+    if page * length >= panel.rows.count { page = 0 }
+    return panel.rows.dropFirst(page * length).prefix(length)
+  }
+
+  /// The row that shows the next page.
+  private var more: ListPanel.Row {
+    ListPanel.Row(title: "More…") { [unowned self] in
+      page += 1
+      draw()
+    }
+  }
+
+  private func height(
+    of panel: ListPanel, _ rows: ArraySlice<ListPanel.Row>, _ drawing: ListDrawing
+  ) -> Double {
     let hasHead = panel.field != nil || panel.heading != nil
     return (panel.field == nil ? 0 : ListDrawing.field)
-      + (panel.heading.map(ListDrawing.height) ?? 0) + (panel.figure?.height ?? 0)
-      + rows.reduce(hasHead ? 0 : ListDrawing.margin) { $0 + ListDrawing.height(of: $1) }
+      + (panel.heading.map(drawing.height) ?? 0) + (panel.figure?.height ?? 0)
+      + rows.reduce(hasHead ? 0 : ListDrawing.margin) { $0 + drawing.height(of: $1) }
+      + (rowsPerPage == nil ? 0 : drawing.height(of: more))
       + (rows.isEmpty && panel.heading == nil ? 0 : ListDrawing.margin)
-      + (panel.buttons.isEmpty ? 0 : ListDrawing.button + ListDrawing.margin)
+      + (panel.buttons.isEmpty ? 0 : drawing.button + ListDrawing.margin)
   }
 
   private func drawParts(
@@ -102,12 +133,17 @@ import RhumbModules
       return CGRect(x: frame.minX, y: top, width: frame.width, height: height)
     }
     if let text = panel.field {
-      put(name + "Field", text.isEmpty ? panel.hint : text, next(ListDrawing.field)) { _ in
-        drawing.field(text, hint: panel.hint)
+      let box = next(ListDrawing.field)
+      let room = panel.close == nil ? 0 : drawing.cross
+      put(name + "Field", text.isEmpty ? panel.hint : text, box) { _ in
+        drawing.field(text, hint: panel.hint, room: room)
+      }
+      if let close = panel.close {
+        putCross(drawing, beside: box, inset: (ListDrawing.field - drawing.cross) / 2, close)
       }
     }
     if let heading = panel.heading {
-      let box = next(ListDrawing.height(of: heading))
+      let box = next(drawing.height(of: heading))
       let label = ([heading.title] + heading.lines).joined(separator: ", ")
       put(name + "Heading", label, box) { _ in drawing.heading(heading) }
       if let close = heading.close { putCross(drawing, beside: box, close) }
@@ -116,24 +152,33 @@ import RhumbModules
       put(name + "Figure", figure.label, next(figure.height)) { _ in figure.draw(drawing) }
     }
     if panel.field == nil, panel.heading == nil { top += ListDrawing.margin }
-    for (index, row) in rows.enumerated() {
+    for (index, row) in zip(rows.indices, rows) {
       let label = [row.title, row.detail, row.trailing].filter { !$0.isEmpty }
       put(
-        self.row(index), label.joined(separator: ", "), next(ListDrawing.height(of: row)),
+        self.row(index), label.joined(separator: ", "), next(drawing.height(of: row)),
         action: row.action
       ) { isPressed in
         drawing.row(row, isSelected: index == panel.selection, isPressed: isPressed)
       }
     }
-    putButtons(panel.buttons, drawing, in: next(ListDrawing.button + ListDrawing.margin))
+    if rowsPerPage != nil {
+      let more = more
+      put(name + "More", more.title, next(drawing.height(of: more)), action: more.action) {
+        drawing.row(more, isSelected: false, isPressed: $0)
+      }
+    }
+    putButtons(panel.buttons, drawing, in: next(drawing.button + ListDrawing.margin))
   }
 
   private func putCross(
-    _ drawing: ListDrawing, beside box: CGRect, _ close: @escaping @MainActor () -> Void
+    _ drawing: ListDrawing, beside box: CGRect, inset: Double = 8,
+    _ close: @escaping @MainActor () -> Void
   ) {
-    let x = drawing.isMirrored ? box.minX + 8 : box.maxX - 44
+    let side = drawing.cross
+    let x = drawing.isMirrored ? box.minX + 8 : box.maxX - 8 - side
     put(
-      name + "Close", "Close", CGRect(x: x, y: box.minY + 8, width: 36, height: 36), action: close
+      name + "Close", "Close", CGRect(x: x, y: box.minY + inset, width: side, height: side),
+      action: close
     ) { drawing.cross(isPressed: $0) }
   }
 
@@ -146,7 +191,7 @@ import RhumbModules
       let x = drawing.isMirrored ? Double(box.maxX) - edge - width : Double(box.minX) + edge
       put(
         "\(name)Button\(index)", button.title,
-        CGRect(x: x, y: box.minY, width: width, height: ListDrawing.button), action: button.action
+        CGRect(x: x, y: box.minY, width: width, height: drawing.button), action: button.action
       ) { drawing.button(button, width: width, isPressed: $0) }
       edge += width + 8
     }
@@ -166,10 +211,10 @@ import RhumbModules
   }
 
   /// The number of rows that fit into the view.
-  private func fitting(_ panel: ListPanel) -> Int {
-    let others = panel.heading.map(ListDrawing.height) ?? ListDrawing.field
+  private func fitting(_ panel: ListPanel, _ drawing: ListDrawing) -> Int {
+    let others = panel.heading.map(drawing.height) ?? ListDrawing.field
     let room = Double(view.frame.height) - 24 - others - (panel.figure?.height ?? 0)
-    return max(1, Int(room / 52))
+    return max(1, Int(room / max(ListDrawing.tallRow, drawing.leastSide)))
   }
 
   private func origin(of size: CGSize, _ place: ListPanel.Place) -> CGPoint {
@@ -183,7 +228,7 @@ import RhumbModules
     case .card:
       return CGPoint(x: leading, y: view.padding.top + Self.margin + SearchBar.height + 8)
     case .buttons:
-      let trailing = Self.margin + Self.buttons
+      let trailing = Self.margin + buttons
       return CGPoint(
         x: isMirrored ? trailing : max(width - trailing - size.width, Self.margin),
         y: view.padding.top + Self.margin)

@@ -37,7 +37,8 @@ import RhumbModules
       return
     }
     // The buttons at the trailing side need a column.
-    let width = min(380, Double(view.frame.width) - 2 * Self.margin - 52)
+    let column = max(MapButtons.side, view.settings.leastControlSide) + 8
+    let width = min(380, Double(view.frame.width) - 2 * Self.margin - column)
     let isMirrored = view.layoutDirection == .rightToLeft
     let x =
       isMirrored
@@ -56,14 +57,18 @@ import RhumbModules
     let (frame, shadow) = (look.frame, ListDrawing.shadow)
     let drawing = ListDrawing(
       width: frame.width, colors: look.colors, scale: look.scale, isMirrored: look.isMirrored)
+    let side = Self.height
+    // The image is as wide as the bar, and the part beside the button can be pressed.
+    var field = frame
+    field.size.width -= side
+    if look.isMirrored { field.origin.x += side }
     var bar = ScreenControl(
-      Self.name, label: "Search for a place", traits: .button, level: .panel, frame: frame,
-      shadow: [shadow, shadow], scale: look.scale
+      Self.name, label: "Search for a place", traits: .button, level: .panel, frame: field,
+      shadow: [shadow + field.minX - frame.minX, shadow], scale: look.scale
     ) { isPressed in Self.image(drawing, look, isPressed: isPressed) }
     bar.action = { [unowned self] in search() }
     bar.reserved = frame
     view.screenControls.show(bar)
-    let side = Self.height
     var button = ScreenControl(
       Self.button, label: "Directions", traits: .button, level: .button,
       frame: CGRect(

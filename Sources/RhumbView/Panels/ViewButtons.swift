@@ -2,51 +2,71 @@
 import Foundation
 import RhumbModules
 
-/// The round buttons at the top on the trailing side: layers, and 2D or 3D.
+/// The round buttons at the top on the trailing side: layers, and 2D or 3D; or the one that ends a drive.
 @MainActor final class ViewButtons {
   private let view: MapView
   private var drawn: Appearance?
   var layers: @MainActor () -> Void = {}
   var tilt: @MainActor () -> Void = {}
+  var endDrive: @MainActor () -> Void = {}
 
-  private static let side = 44.0
   private static let margin = 12.0
+  private static let names = (layers: "RhumbLayers", tilt: "RhumbTilt", end: "RhumbEnd")
+  private var side: Double { max(MapButtons.side, view.settings.leastControlSide) }
   /// The width of the strip with the buttons, in points.
-  static let width = side + 2 * margin
+  var width: Double { side + 2 * Self.margin }
 
   private struct Appearance: Equatable {
     var x: Double
     var top: Double
+    var side: Double
     var colors: PanelColors
     var scale: Double
     /// Whether the map is tilted, so that the button leads back to 2D.
     var isTilted: Bool
+    /// Whether only the button that ends a drive is shown.
+    var endsDrive: Bool
   }
 
   init(_ view: MapView) { self.view = view }
 
   /// Shows or hides the buttons, in the view's size and theme.
-  func update(isShown: Bool, colors: PanelColors) {
-    guard isShown, view.frame.width >= 200, view.frame.height >= 200 else {
-      if drawn != nil {
-        for name in ["RhumbLayers", "RhumbTilt"] { view.screenControls.remove(name) }
-        drawn = nil
-      }
+  ///
+  /// - Parameter endsDrive: Whether the button that ends a drive is shown instead, below the banner if it is as wide as the
+  ///   view.
+  func update(isShown: Bool, endsDrive: Bool, colors: PanelColors) {
+    guard isShown || endsDrive, view.frame.width >= 200, view.frame.height >= 200 else {
+      remove()
+      drawn = nil
       return
     }
     let isMirrored = view.layoutDirection == .rightToLeft
     let x =
       isMirrored
       ? view.padding.left + Self.margin
-      : Double(view.frame.width) - view.padding.right - Self.margin - Self.side
+      : Double(view.frame.width) - view.padding.right - Self.margin - side
+    let banner = endsDrive ? view.controlInsets.top : 0
     let now = Appearance(
-      x: x, top: view.padding.top + Self.margin, colors: colors, scale: view.scale,
-      isTilted: view.cameraState.viewingAngle > 1)
+      x: x, top: view.padding.top + banner + Self.margin, side: side, colors: colors,
+      scale: view.scale, isTilted: view.cameraState.viewingAngle > 1, endsDrive: endsDrive)
     guard now != drawn else { return }
+    if drawn?.endsDrive != endsDrive { remove() }
     drawn = now
-    put("RhumbLayers", "Map layers", 0, now, Self.sheets) { [unowned self] in layers() }
-    put("RhumbTilt", now.isTilted ? "Show flat" : "Show in 3D", 1, now, Self.dimensions) {
+    if endsDrive {
+      return put(Self.names.end, "End the drive", 0, now, Self.cross) { [unowned self] in
+        endDrive()
+      }
+    }
+    put(Self.names.layers, "Map layers", 0, now, Self.sheets) { [unowned self] in layers() }
+    put(Self.names.tilt, now.isTilted ? "Show flat" : "Show in 3D", 1, now, Self.dimensions) {
       [unowned self] in tilt()
+    }
+  }
+
+  private func remove() {
+    guard drawn != nil else { return }
+    for name in [Self.names.layers, Self.names.tilt, Self.names.end] {
+      view.screenControls.remove(name)
     }
   }
 
@@ -55,9 +75,9 @@ import RhumbModules
     _ icon: @escaping @MainActor (Canvas, PanelColors, Appearance) -> Void,
     _ action: @escaping @MainActor () -> Void
   ) {
+    let side = look.side
     let frame = CGRect(
-      x: look.x, y: look.top + Double(number) * (Self.side + 8), width: Self.side,
-      height: Self.side)
+      x: look.x, y: look.top + Double(number) * (side + 8), width: side, height: side)
     let shadow = MapButtons.shadow
     var control = ScreenControl(
       name, label: label, traits: .button, level: .button, frame: frame, shadow: [shadow, shadow],
@@ -65,10 +85,10 @@ import RhumbModules
     ) { isPressed in
       let colors = isPressed ? look.colors.pressed : look.colors
       let canvas = Canvas(
-        size: CGSize(width: Self.side + 2 * shadow, height: Self.side + 2 * shadow),
+        size: CGSize(width: side + 2 * shadow, height: side + 2 * shadow),
         scale: look.scale)
-      canvas.with(origin: CGPoint(x: shadow + Self.side / 2, y: shadow + Self.side / 2)) {
-        let disc = Shape.circle(center: .zero, radius: Self.side / 2)
+      canvas.with(origin: CGPoint(x: shadow + side / 2, y: shadow + side / 2)) {
+        let disc = Shape.circle(center: .zero, radius: side / 2)
         canvas.shadow(of: disc, radius: 5, drop: 1.5)
         canvas.fill(disc, colors.paper)
         icon(canvas, colors, look)
@@ -78,6 +98,14 @@ import RhumbModules
     control.action = action
     control.reserved = frame
     view.screenControls.show(control)
+  }
+
+  /// A cross.
+  private static func cross(_ canvas: Canvas, _ colors: PanelColors, _ look: Appearance) {
+    for side in [-1.0, 1] {
+      canvas.stroke(
+        .lines([CGPoint(x: -7, y: -7 * side), CGPoint(x: 7, y: 7 * side)]), colors.text, width: 2.4)
+    }
   }
 
   /// Three sheets above each other.

@@ -140,13 +140,14 @@ extension Viewer {
     }
   }
 
-  /// A control with its frame in points.
+  /// A control with its frame in points, and whether it can be pressed.
   private func json(of control: AccessibilityElement) -> JSON {
     let frame = control.frame
     return .object([
       "identifier": .string(control.identifier), "label": .string(control.label),
       "x": .number(frame.minX), "y": .number(frame.minY), "width": .number(frame.width),
       "height": .number(frame.height),
+      "isTarget": .bool(view.screenControls.control(control.identifier)?.action != nil),
     ])
   }
 

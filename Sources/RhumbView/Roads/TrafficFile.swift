@@ -53,7 +53,7 @@ extension Viewer {
       },
       ListPanel.Row(title: "Keep the route") { [unowned self] in closeList() },
     ]
-    show(ListPanel(place: .top, rows: rows))
+    show(ListPanel(place: .top, title: "A faster route", rows: rows))
     log.write("faster", saving.isFinite ? ["seconds": .number(saving)] : ["closed": .bool(true)])
   }
 }

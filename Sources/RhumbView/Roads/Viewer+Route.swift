@@ -60,6 +60,7 @@ extension Viewer {
           stops: plan.stops.map(\.coordinate), by: plan.mode, keepsCamera: keepsCamera)
       }
       if routePlan != nil { showPlan() }
+      findProfile()
     }
   }
 
@@ -76,12 +77,15 @@ extension Viewer {
     view.userLocation.map { PlaceDetail(name: "My location", at: $0.coordinate) }
   }
 
+  /// The word for a press of the mouse or of a finger.
+  private var click: String { options.touch ? "tap" : "click" }
+
   /// Draws the panel.
   func showPlan() {
     guard let plan = routePlan else { return show(card: nil) }
     var rows = [
       ListPanel.Row(
-        title: plan.start?.name ?? "Choose a start, or click the map", trailing: "From"
+        title: plan.start?.name ?? "Choose a start, or \(click) the map", trailing: "From"
       ) { [unowned self] in beginSearch(for: .start) }
     ]
     rows += plan.stops.indices.map { index in
@@ -93,7 +97,7 @@ extension Viewer {
     }
     rows.append(
       ListPanel.Row(
-        title: plan.destination?.name ?? "Choose a destination, or click the map", trailing: "To"
+        title: plan.destination?.name ?? "Choose a destination, or \(click) the map", trailing: "To"
       ) { [unowned self] in beginSearch(for: .destination) })
     let modes: [(TravelMode, String)] = [
       (.driving, "Car"), (.cycling, "Bike"), (.walking, "Walk"),
@@ -113,7 +117,34 @@ extension Viewer {
     }
     show(
       card: ListPanel(
-        place: .top, heading: heading(of: plan), rows: rows, buttons: buttons, selection: -1))
+        place: .top, heading: heading(of: plan),
+        figure: plan.isComplete ? ListPanel.Figure(profile: hills?.profile ?? [], height: 72) : nil,
+        rows: rows, buttons: buttons, selection: -1))
+  }
+
+  /// The hills of the route on the map; `nil` without one.
+  private var hills: RouteHills? {
+    guard let route = driving.route else { return nil }
+    return routeHills?.line == route.line ? routeHills : RouteHills(route)
+  }
+
+  /// Looks up the profile of the planned route in the tiles of the map, unless it is known, and shows it. Has no effect while
+  /// a part of the route is beyond the tiles with elevations.
+  func findProfile() {
+    guard routePlan?.isComplete == true, !driving.isDriving, let route = driving.route,
+      hills?.profile.isEmpty == true
+    else { return }
+    Task {
+      let places = RouteHills.distances(along: route).map { route.line.place(at: $0).coordinate }
+      guard let elevations = try? await view.elevations(at: places) else { return }
+      let found = RouteHills(route, elevations: elevations)
+      guard !found.profile.isEmpty, routePlan?.isComplete == true, !driving.isDriving,
+        driving.route?.line == route.line
+      else { return }
+      routeHills = found
+      log.write("profile", ["count": .number(Double(found.profile.count))])
+      showPlan()
+    }
   }
 
   private func heading(of plan: RoutePlan) -> ListPanel.Heading {
@@ -121,9 +152,11 @@ extension Viewer {
     if plan.isComplete, let route = driving.route {
       let text = InstructionFormatter()
       lines = ["\(text.text(seconds: route.duration)), \(text.text(meters: route.distance))"]
-      if driving.routeCount > 1 { lines[0] += " · click another line to take it" }
+      if driving.routeCount > 1 { lines[0] += " · \(click) another line to take it" }
+      if let hills = hills?.text { lines.append(hills) }
       lines.append(
-        plan.stops.isEmpty ? "Drag the line to add a stop" : "Click a stop to remove it, or drag it"
+        plan.stops.isEmpty
+          ? "Drag the line to add a stop" : "\(click.capitalized) a stop to remove it, or drag it"
       )
     }
     return ListPanel.Heading(

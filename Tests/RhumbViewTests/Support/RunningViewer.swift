@@ -169,7 +169,7 @@ final class RunningViewer {
 
 extension RunningViewer {
   /// Waits until the window rests or ten frames in a row show all tiles from the same camera, and returns the last state. A
-  /// window with a route draws all the time.
+  /// window with a drive may draw all the time.
   @discardableResult
   func waitUntilStill() throws -> JSON {
     var still: [JSON] = []

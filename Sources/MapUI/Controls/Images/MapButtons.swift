@@ -3,10 +3,18 @@ import Foundation
 import MapCanvas
 import MapImage
 
-/// The buttons of a map. Each is 44 points wide, with a margin of ``shadow`` points.
-package enum MapButtons {
+/// The drawing of the buttons of a map. Each has a margin of ``shadow`` points.
+package struct MapButtons {
   /// The margin around a button for its shadow, in points.
   package static let shadow = 6.0
+  /// The usual width and height of a button without its shadow, in points.
+  package static let side = 44.0
+
+  /// The width and height of a button without its shadow, in points.
+  let side: Double
+  let colors: PanelColors
+  /// Pixels per point.
+  let scale: Double
 
   /// The state that the my-location button shows.
   enum LocationState: Hashable, Sendable {
@@ -19,18 +27,17 @@ package enum MapButtons {
   }
 
   /// Renders the disc behind the compass needle.
-  static func compass(colors: PanelColors, scale: Double) -> RasterImage {
-    round(colors: colors, scale: scale) { canvas in
+  func compass() -> RasterImage {
+    round { canvas in
       canvas.stroke(
-        .circle(center: .zero, radius: 21.5), colors.secondaryText.withAlpha(0.18), width: 1)
+        .circle(center: .zero, radius: side / 2 - 0.5), colors.secondaryText.withAlpha(0.18),
+        width: 1)
     }
   }
 
   /// Renders the my-location button with a crosshair icon.
-  static func location(
-    _ state: LocationState, colors: PanelColors, scale: Double
-  ) -> RasterImage {
-    round(colors: colors, scale: scale) { canvas in
+  func location(_ state: LocationState) -> RasterImage {
+    round { canvas in
       let color =
         switch state {
         case .unknown: colors.secondaryText.withAlpha(0.55)
@@ -52,21 +59,21 @@ package enum MapButtons {
   /// their edges meet, so that they look like one control.
   ///
   /// - Parameter isEnabled: Whether the button is enabled; if `false`, it is gray.
-  static func zoom(
-    isIn: Bool, isEnabled: Bool, colors: PanelColors, scale: Double
-  ) -> RasterImage {
+  func zoom(isIn: Bool, isEnabled: Bool) -> RasterImage {
+    let shadow = MapButtons.shadow
     let canvas = Canvas(
-      size: CGSize(width: 44 + 2 * shadow, height: 44 + shadow), scale: scale)
-    let top = isIn ? shadow : -44
+      size: CGSize(width: side + 2 * shadow, height: side + shadow), scale: scale)
+    let top = isIn ? shadow : -side
     let outline = Shape.rectangle(
-      CGRect(x: shadow, y: top, width: 44, height: 88), cornerRadius: 22)
+      CGRect(x: shadow, y: top, width: side, height: 2 * side), cornerRadius: side / 2)
     canvas.shadow(of: outline, radius: 5, drop: 1.5)
     canvas.fill(outline, colors.paper)
-    let seam = isIn ? shadow + 43.5 : 0
+    let seam = isIn ? shadow + side - 0.5 : 0
     canvas.fill(
-      .rectangle(CGRect(x: shadow + 10, y: seam, width: 24, height: 0.5)),
+      .rectangle(CGRect(x: shadow + side / 2 - 12, y: seam, width: 24, height: 0.5)),
       colors.secondaryText.withAlpha(0.5))
-    let middle = CGPoint(x: shadow + 22, y: (isIn ? shadow : 0) + 22 + (isIn ? 1 : -1))
+    let middle = CGPoint(
+      x: shadow + side / 2, y: (isIn ? shadow : 0) + side / 2 + (isIn ? 1 : -1))
     let color = isEnabled ? colors.text : colors.secondaryText.withAlpha(0.4)
     // Whole points are sharp at every scale.
     canvas.with(origin: middle) {
@@ -79,16 +86,14 @@ package enum MapButtons {
     return canvas.image
   }
 
-  /// Renders a round button with an icon, 44 points wide without shadow.
+  /// Renders a round button with an icon.
   ///
   /// - Parameter draw: Draws the icon in a square of 24 units around (0, 0).
-  private static func round(
-    colors: PanelColors, scale: Double, draw: (Canvas) -> Void
-  ) -> RasterImage {
-    let side = 44 + 2 * shadow
-    let canvas = Canvas(size: CGSize(width: side, height: side), scale: scale)
-    let center = CGPoint(x: side / 2, y: side / 2)
-    let disc = Shape.circle(center: center, radius: 22)
+  private func round(draw: (Canvas) -> Void) -> RasterImage {
+    let whole = side + 2 * MapButtons.shadow
+    let canvas = Canvas(size: CGSize(width: whole, height: whole), scale: scale)
+    let center = CGPoint(x: whole / 2, y: whole / 2)
+    let disc = Shape.circle(center: center, radius: side / 2)
     canvas.shadow(of: disc, radius: 5, drop: 1.5)
     canvas.fill(disc, colors.paper)
     canvas.with(origin: center) { draw(canvas) }

@@ -7,9 +7,14 @@ import MapImage
 struct ToastPanel: Hashable, Sendable {
   /// The message: three lines at most.
   var text: String
+  /// The least height in points.
+  var leastHeight: Double
 
   /// Creates a toast.
-  init(text: String) { self.text = text }
+  init(text: String, leastHeight: Double = 0) {
+    self.text = text
+    self.leastHeight = max(leastHeight, 44)
+  }
 
   private static let side = 18.0
   private static let above = 12.0
@@ -26,7 +31,7 @@ struct ToastPanel: Hashable, Sendable {
     let box = Canvas(size: CGSize(width: 1, height: 1)).measure(text, style)
     let body = CGSize(
       width: min((box.width + 2 * Self.side).rounded(.up), width),
-      height: max((box.height + 2 * Self.above).rounded(.up), 44))
+      height: max((box.height + 2 * Self.above).rounded(.up), leastHeight))
     let shadow = MapButtons.shadow
     let canvas = Canvas(
       size: CGSize(width: body.width + 2 * shadow, height: body.height + 2 * shadow), scale: scale)

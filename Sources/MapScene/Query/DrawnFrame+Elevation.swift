@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapResources
+
+extension DrawnFrame {
+  /// Returns the elevations of coordinates in meters, from the tiles of the frame that have elevations (`raster-dem`); `nil`
+  /// for coordinates beyond them.
+  ///
+  /// Only sources that a visible layer draws have tiles, such as those of a hillshade.
+  ///
+  /// - Throws: The error of a source whose tile cannot be read again, or `CancellationError`.
+  package func elevations(at coordinates: [Coordinate]) async throws -> [Double?] {
+    let found = tiles.map(\.place.key).filter { scene.sources[$0.source].hasElevations }
+    // The finest tile at a coordinate counts.
+    let keys = Set(found).sorted { $0.id.z > $1.id.z }
+    guard !keys.isEmpty else { return coordinates.map { _ in nil } }
+    return try await LoadContext.$repeatsRequests.withValue(false) {
+      var heights = [Double?](repeating: nil, count: coordinates.count)
+      for key in keys {
+        let inside = coordinates.indices.filter { index in
+          heights[index] == nil && TilePlace(coordinates[index], in: key.id) != nil
+        }
+        guard !inside.isEmpty, let grid = try await elevations(of: key) else { continue }
+        for index in inside {
+          heights[index] = TilePlace(coordinates[index], in: key.id).map {
+            grid.elevation(x: $0.x, y: $0.y)
+          }
+        }
+      }
+      return heights
+    }
+  }
+
+  /// Reads a tile from its source again. Returns `nil` if it has no elevations.
+  private func elevations(of tile: TileKey) async throws -> ElevationGrid? {
+    try Task.checkCancellation()
+    guard case .elevation(let grid) = try await scene.sources[tile.source].provider.load(tile.id)
+    else { return nil }
+    return grid
+  }
+}
+
+/// A place in a tile, as fractions of its width and height.
+private struct TilePlace {
+  var x: Double
+  var y: Double
+
+  /// Creates the place of a coordinate; `nil` outside of the tile.
+  init?(_ coordinate: Coordinate, in id: TileID) {
+    let world = WorldPoint(coordinate.wrapped)
+    x = (world.x - id.origin.x) / id.size
+    y = (world.y - id.origin.y) / id.size
+    guard (0..<1).contains(x), (0..<1).contains(y) else { return nil }
+  }
+}
+
+extension SceneSource {
+  /// Whether the tiles have elevations.
+  fileprivate var hasElevations: Bool {
+    if case .elevation = content { true } else { false }
+  }
+}
