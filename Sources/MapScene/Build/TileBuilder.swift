@@ -14,11 +14,9 @@ struct TileBuilder: Sendable {
 
   /// Builds the meshes and symbols of a tile for the layers of a source.
   ///
-  /// - Parameters:
-  ///   - zoom: The style zoom to build for. It exceeds the tile's own zoom beyond the source's highest level.
-  ///   - roundsCorners: Whether the corners of lines and areas are rounded.
+  /// - Parameter zoom: The style zoom to build for. It exceeds the tile's own zoom beyond the source's highest level.
   func build(
-    _ tile: VectorTile, source: String, id: TileID, zoom: Int, roundsCorners: Bool = false
+    _ tile: VectorTile, source: String, id: TileID, zoom: Int
   ) async -> TileBundle {
     var bundle = TileBundle()
     bundle.skippedFeatures = tile.skippedFeatures
@@ -29,8 +27,7 @@ struct TileBuilder: Sendable {
         .filter { $0.isBuilt(atZoom: zoom) }
       if groups.isEmpty { continue }
       var builder = LayerBuilder(
-        plan: plan, images: images, source: source, layer: layer, id: id, zoom: zoom,
-        rounding: roundsCorners ? CornerRounding() : nil)
+        plan: plan, images: images, source: source, layer: layer, id: id, zoom: zoom)
       builder.build(groups)
       bundle.skippedFeatures += builder.skippedFeatures
       for accumulator in builder.accumulators { meshes.append(accumulator, to: &bundle.buckets) }
@@ -66,14 +63,12 @@ private struct LayerBuilder {
   /// The range of the unclipped line that the current feature covers.
   private var share = 0.0...1.0
   private let shareKeys: ClosedRange<Int>?
-  private var rounding: CornerRounding?
 
   init(
     plan: ScenePlan, images: ImageCatalog, source: String, layer: VectorTileLayer, id: TileID,
-    zoom: Int, rounding: CornerRounding?
+    zoom: Int
   ) {
     self.layer = layer
-    self.rounding = rounding
     if let start = layer.keys.firstIndex(of: "mapbox_clip_start"),
       let end = layer.keys.firstIndex(of: "mapbox_clip_end"), start < end
     {
@@ -159,12 +154,7 @@ private struct LayerBuilder {
 
   private mutating func decode(_ index: Int) -> Bool {
     let feature = layer.features[index]
-    if layer.geometry(of: feature, extent: TileUnits.extent, into: &geometry) {
-      if feature.type != .point {
-        rounding?.round(&geometry, isClosed: feature.type == .polygon)
-      }
-      return true
-    }
+    if layer.geometry(of: feature, extent: TileUnits.extent, into: &geometry) { return true }
     skippedFeatures += 1
     return false
   }

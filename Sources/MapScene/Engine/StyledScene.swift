@@ -409,10 +409,8 @@ extension StyledScene {
       case nil: return .absent
       case .vector(let tile):
         let builder = TileBuilder(plan: plan, fonts: fonts, images: sprite.catalog)
-        let isEnlarged = source.isOverview && key.zoom > key.id.z
         var bundle = await builder.build(
-          isEnlarged ? tile.markedAsOverview : tile, source: source.name, id: key.id,
-          zoom: key.zoom, roundsCorners: isEnlarged)
+          tile, source: source.name, id: key.id, zoom: key.zoom)
         bundle.update = update
         return .built(bundle)
       case .raster(let image):

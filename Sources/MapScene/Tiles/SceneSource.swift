@@ -22,8 +22,6 @@ struct SceneSource: Sendable {
   var attribution: String
   var provider: any SceneTileProvider
   var place = Place.local
-  /// Whether the tiles are those of an overview of the world, whose coasts are rounded beyond its zooms.
-  var isOverview = false
   /// The areas that other archives of the same name draw, each from a zoom on.
   var yields: [(bounds: CoordinateBounds, zoom: Int)] = []
   /// The identity of the data: equal if two sources have the same data.
@@ -299,7 +297,7 @@ extension SceneSource {
     let ordered = stacked.map(\.tiles)
     var sources = stacked.map {
       var opened = archive($0.tiles, source, name)
-      opened.isOverview = $0.isOverview
+      if $0.isOverview { opened.addOverviewLevels() }
       return opened
     }
     for index in sources.indices {
@@ -316,6 +314,12 @@ extension SceneSource {
       }
     }
     return sources
+  }
+
+  /// Adds the levels of an ``OverviewProvider``.
+  private mutating func addOverviewLevels() {
+    provider = OverviewProvider(provider: provider, maximumZoom: maximumZoom)
+    maximumZoom += OverviewProvider.levels
   }
 
   /// The first zoom at which an archive replaces a coarser one that contains it: in general where that one ends, but in
