@@ -225,8 +225,11 @@ struct RouteTracker: Sendable {
 }
 
 extension RouteTracker.Sighting {
-  /// The standard deviation of the course, in degrees.
-  fileprivate var courseSpread: Double { isCourseDerived ? 70 : 40 }
+  /// The standard deviation of the course, in degrees. That of a slow vehicle can be wrong.
+  fileprivate var courseSpread: Double {
+    let isSlow = fix.speed.map { $0 < 3 } ?? false
+    return isCourseDerived || isSlow ? 70 : 40
+  }
   /// Whether the vehicle was not on the route before.
   fileprivate var isFirst: Bool { if case .following = scope { false } else { true } }
 }
