@@ -2,7 +2,7 @@
 
 /// How unpleasant the traffic of a road is for a cyclist, as factors for the time on the road.
 ///
-/// A factor of 2 means that a cyclist who prefers quiet roads rides twice as long to avoid the road.
+/// A factor of 2 means that a quiet route may take twice as long to avoid the road.
 struct CyclingTraffic: Hashable, Sendable {
   /// The factor without a cycle lane.
   let factor: Double
