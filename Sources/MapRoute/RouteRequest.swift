@@ -16,6 +16,16 @@ public enum TravelMode: Hashable, Sendable, CaseIterable {
   case taxicab
 }
 
+/// The roads that a bicycle prefers.
+package enum CyclingPreference: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The fastest route, with small detours around main roads.
+  case balanced
+  /// Cycleways and streets with little or slow traffic, with longer detours around main roads without cycle lanes.
+  case quiet
+  /// The fastest route, whatever its roads.
+  case fast
+}
+
 /// A destination or intermediate stop of a route.
 public struct Waypoint: Hashable, Sendable {
   /// The coordinate, in degrees.
@@ -76,6 +86,9 @@ public struct RouteRequest: Hashable, Sendable {
   public var timeZone: TimeZone
   /// The vehicle, for limits of roads; `nil`, the default, ignores them. Services ignore it.
   public var vehicle: Vehicle?
+  /// The roads that a bicycle prefers; ``CyclingPreference/balanced`` by default. Other modes, shortest routes and services
+  /// ignore it.
+  package var cyclingPreference: CyclingPreference
 
   /// The maximum number of destinations of one request.
   public static let maximumDestinations = 25
@@ -101,6 +114,7 @@ public struct RouteRequest: Hashable, Sendable {
     publicHolidays = []
     timeZone = .current
     vehicle = nil
+    cyclingPreference = .balanced
   }
 }
 

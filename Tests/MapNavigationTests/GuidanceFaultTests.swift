@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
-import MapNavigation
 import MapRoute
 import MapTestSupport
 import Testing
+
+@testable import MapNavigation
 
 /// Situations in which guidance was wrong.
 @Suite struct GuidanceFaultTests {
@@ -70,6 +71,25 @@ import Testing
           route, at: 900 + Double(second) * 15, time: Double(second), speed: nil, hasCourse: false))
     }
     #expect(abs((try #require(state.position?.routeDistance)) - 915) < 10)
+  }
+
+  @Test func `a wrong course of a slow vehicle does not match its first fix far ahead`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(45, 0), SIMD2(45, 6), SIMD2(-200, 6)])
+    var state = GuidanceState(route)
+    let start = TestCity.coordinate(SIMD2(1, 1))
+    _ = state.update(MapLocation(start, time: 0, accuracy: 4, course: 270, speed: 2.3))
+    #expect(state.matched < 10)
+  }
+
+  @Test func `a vehicle does not accelerate for the whole length of a gap`() {
+    var second = DistanceFilter(at: 12, spread: 5, speed: 4, speedSpread: 2)
+    var gap = second
+    second.advance(by: 1, push: 3, steadiness: 3)
+    // Half a second squared times 3 m/s², and the spreads at the start.
+    #expect(abs(second.spread - (25 + 4 + 2.25).squareRoot()) < 0.01)
+    gap.advance(by: 9, push: 3, steadiness: 3)
+    #expect(gap.distance == 12 + 9 * 4)
+    #expect(gap.spread > 70 && gap.spread < 90)
   }
 
   @Test func `a vehicle that has stopped or crosses far along the route does not join it`() {

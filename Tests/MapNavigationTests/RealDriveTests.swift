@@ -25,6 +25,22 @@ import Testing
     try await drive(on: try await RealRoads.extract(name), name: name, first: first)
   }
 
+  /// Without course and speed, a gap of 9 s before a parallel street; and a first fix with a wrong course.
+  @Test(
+    .enabled(if: Shared.has("data/osm"), "needs the shared data"),
+    arguments: [("sf-downtown", UInt64(900_164)), ("helsinki", 1_000_246)])
+  func `drives in which guidance was wrong have no faults`(name: String, number: UInt64)
+    async throws
+  {
+    let roads = try await RealRoads.extract(name)
+    let trial = await DriveTrial.chosen(
+      number, among: roads.places, length: 500...1500, by: roads.provider)
+    var drive = try #require(trial, "there is no drive \(number)")
+    let outcome = await drive.run()
+    #expect(outcome.faults.isEmpty)
+    #expect(outcome.arrivals.count == outcome.waypoints)
+  }
+
   private func drive(on roads: RealRoads, name: String, first: UInt64) async throws {
     var tally = DriveTally()
     for number in first..<first + 50 {

@@ -19,8 +19,14 @@ struct DistanceFilter: Sendable {
   }
 
   /// Advances the filter in time. `push` is the standard deviation of the acceleration, in meters per
-  /// second squared.
-  mutating func advance(by seconds: Double, push: Double) {
+  /// second squared, which changes each `steadiness` seconds: a vehicle does not accelerate for the whole length of a
+  /// gap.
+  mutating func advance(by seconds: Double, push: Double, steadiness: Double) {
+    let steps = min(max((seconds / steadiness).rounded(.up), 1), 60)
+    for _ in 0..<Int(steps) { step(by: seconds / steps, push: push) }
+  }
+
+  private mutating func step(by seconds: Double, push: Double) {
     distance += speed * seconds
     let noise = push * push * seconds * seconds
     variance = SIMD3(

@@ -56,6 +56,8 @@ struct RouteTracker: Sendable {
   private var rivals: [Hypothesis] = []
   /// The time of the last fix.
   private(set) var time: Double?
+  /// The time between the last two fixes, in seconds.
+  private var interval = 0.0
 
   /// Creates a tracker at a distance from the start of the route, in meters.
   init(
@@ -85,14 +87,19 @@ struct RouteTracker: Sendable {
   mutating func match(_ sighting: Sighting, on track: RouteTrack) -> RouteTrack.Match {
     let seconds = min(max(sighting.fix.time - (time ?? sighting.fix.time), 0), 3600)
     time = sighting.fix.time
+    // The speed from sparse fixes is that of a whole interval, so that it says less about the next one.
+    let steadiness = max(interval, RouteTracker.longestInterval)
+    interval = seconds
+    func continuations(of old: Hypothesis) -> [Hypothesis] {
+      RouteTracker.continuations(
+        of: old, sighting, seconds: seconds, steadiness: steadiness, on: track)
+    }
     let before = current
-    let own = RouteTracker.continuations(of: before, sighting, seconds: seconds, on: track)
+    let own = continuations(of: before)
     current = own[0]
     let turned = RouteTracker.turned(current, after: before.cost, sighting, on: track)
     let separation = RouteTracker.separation(sighting)
-    let others = rivals.flatMap {
-      RouteTracker.continuations(of: $0, sighting, seconds: seconds, on: track)
-    }
+    let others = rivals.flatMap(continuations)
     rivals = []
     for rival in (own.dropFirst() + others + turned).sorted(by: { $0.cost < $1.cost }) {
       let isSeparate = rivals.allSatisfy {
@@ -134,11 +141,13 @@ struct RouteTracker: Sendable {
 
   /// Returns a hypothesis for each match of a predicted hypothesis, the best first. There is at least one.
   private static func continuations(
-    of old: Hypothesis, _ sighting: Sighting, seconds: Double, on track: RouteTrack
+    of old: Hypothesis, _ sighting: Sighting, seconds: Double, steadiness: Double,
+    on track: RouteTrack
   ) -> [Hypothesis] {
     var next = old
     // Without measured speed, the filter must infer changes of speed from positions, so allow more acceleration.
-    next.filter.advance(by: seconds, push: sighting.fix.speed == nil ? 3 : 1.5)
+    let push = sighting.fix.speed == nil ? 3 : 1.5
+    next.filter.advance(by: seconds, push: push, steadiness: steadiness)
     let query = query(for: next, sighting, seconds: seconds, on: track)
     var matches = track.matches(query, separation: separation(sighting))
     if seconds > longestInterval {
@@ -225,8 +234,11 @@ struct RouteTracker: Sendable {
 }
 
 extension RouteTracker.Sighting {
-  /// The standard deviation of the course, in degrees.
-  fileprivate var courseSpread: Double { isCourseDerived ? 70 : 40 }
+  /// The standard deviation of the course, in degrees. That of a slow vehicle can be wrong.
+  fileprivate var courseSpread: Double {
+    let isSlow = fix.speed.map { $0 < 3 } ?? false
+    return isCourseDerived || isSlow ? 70 : 40
+  }
   /// Whether the vehicle was not on the route before.
   fileprivate var isFirst: Bool { if case .following = scope { false } else { true } }
 }

@@ -31,6 +31,8 @@ public import MapRoute
   public var avoidsFerries = true
   /// The vehicle, for limits of roads; `nil`, the default, ignores them. A change takes effect with the next route.
   public var vehicle: RouteRequest.Vehicle?
+  /// The roads that a bicycle prefers. A change takes effect with the next route.
+  package var cyclingPreference = CyclingPreference.balanced
   /// The time at the start and its time zone, for roads that are closed at times; `nil`, the default, ignores them.
   package var departure: (time: Date, zone: TimeZone)?
   /// Times on the public holidays along the routes.
@@ -473,6 +475,7 @@ extension Navigator {
       avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries,
       prefersShorter: options.prefersShorter, alternatives: options.alternatives)
     request.vehicle = vehicle
+    request.cyclingPreference = cyclingPreference
     if let departure {
       request.departure = departure.time.addingTimeInterval(tripClock.seconds)
       request.timeZone = departure.zone

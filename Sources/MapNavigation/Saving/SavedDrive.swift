@@ -11,8 +11,9 @@ package struct SavedDrive: Codable {
   var avoidsHighways: Bool
   var avoidsTolls: Bool
   var avoidsFerries: Bool
-  // The first versions did not write it.
+  // The first versions did not write them.
   var vehicle: SavedVehicle?
+  var cyclingPreference: CyclingPreference?
   var isGuidanceActive: Bool
   var guidance: SavedGuidance
   /// Latitude and longitude of each vertex of the traveled path, in degrees.
@@ -83,6 +84,7 @@ extension Navigator {
     let drive = SavedDrive(
       route: route, avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls,
       avoidsFerries: avoidsFerries, vehicle: vehicle.map(SavedVehicle.init),
+      cyclingPreference: cyclingPreference,
       isGuidanceActive: isGuidanceActive, guidance: saved,
       path: traveledPath.flatMap { [$0.latitude, $0.longitude] }, tripTime: tripTime)
     return try? JSONEncoder().encode(drive)
@@ -105,6 +107,7 @@ extension Navigator {
     avoidsTolls = drive.avoidsTolls
     avoidsFerries = drive.avoidsFerries
     vehicle = drive.vehicle?.vehicle
+    cyclingPreference = drive.cyclingPreference ?? .balanced
     resume(
       state, isGuidanceActive: drive.isGuidanceActive, path: path, tripTime: drive.tripTime ?? 0)
   }

@@ -155,7 +155,28 @@ extension GraphAssembler {
     graph.arcCore = Column(NetworkCore.arcs(of: graph))
     addRules(to: &graph)
     addWays(to: &graph)
+    addCycleLanes(to: &graph)
     return graph
+  }
+
+  /// Adds the shares of the edges' lengths that have cycle lanes to the graph's sections.
+  private func addCycleLanes(to graph: inout RoadGraph) {
+    let shares = edgeOrder.map { edge in
+      let keepsLeft = network.roads[Int(roadOfEdge[edge])].flags.contains(.leftHandTraffic)
+      var (all, forward, backward) = (0.0, 0.0, 0.0)
+      for part in Int(edges.firstPart[edge])..<Int(edges.firstPart[edge + 1]) {
+        let lanes = network.wayCycleLanes[Int(edges.parts[part].way)].directions(
+          keepsLeft: keepsLeft, isOpenForward: edges.forward[edge].contains(.cycling),
+          isOpenBackward: edges.backward[edge].contains(.cycling))
+        // Even the shortest part counts.
+        let length = Double(max(partLengths[part], 1))
+        all += length
+        forward += lanes.forward ? length : 0
+        backward += lanes.backward ? length : 0
+      }
+      return CycleLanes.Shares(forward: forward / all, backward: backward / all)
+    }
+    graph.setSection(CycleLanes.section, shares)
   }
 
   /// Adds the numbers of the edges' ways to the graph's sections.

@@ -14,6 +14,7 @@ struct RoadNetwork {
   var wayForward: [RoadGraph.Access] = []
   var wayBackward: [RoadGraph.Access] = []
   var wayKeepsLeft: [Bool?] = []
+  var wayCycleLanes: [CycleLaneDraft] = []
   /// The index of each way's rules in ``ruleSets``.
   var wayRules: [UInt32] = []
   /// The distinct rules of ways. The first ones are empty.
@@ -56,6 +57,7 @@ struct RoadNetwork {
       wayForward.append(way.forward.subtracting(closed))
       wayBackward.append(way.backward.subtracting(closed))
       wayKeepsLeft.append(way.keepsLeft)
+      wayCycleLanes.append(way.cycleLanes)
       wayRoads.append(number(way.road, named: way.names))
       wayRules.append(rules)
       for id in drafts.nodes[way.nodes] {

@@ -12,8 +12,11 @@ enum TagKey: String, CaseIterable {
   case cycleway
   case cyclewayLeft = "cycleway:left"
   case cyclewayRight = "cycleway:right"
+  case cyclewayBoth = "cycleway:both"
   case cyclewayLeftOneway = "cycleway:left:oneway"
   case cyclewayRightOneway = "cycleway:right:oneway"
+  case bicycleRoad = "bicycle_road"
+  case cyclestreet
   case maxspeed
   case maxspeedAdvisory = "maxspeed:advisory"
   case maxspeedForward = "maxspeed:forward"

@@ -13,6 +13,7 @@ struct WayDraft: Sendable {
   var names: RoadNames
   /// Whether traffic keeps left; `nil` if there is no tag for it.
   var keepsLeft: Bool?
+  var cycleLanes: CycleLaneDraft
   /// The rules for some times and vehicles.
   var rules: [RuleDraft]
 }
@@ -50,6 +51,7 @@ extension WayDraft {
     road.flags = Self.flags(tags, access)
     names = RoadNames(tags)
     keepsLeft = tags[.drivingSide].map { $0 == "left" }
+    cycleLanes = CycleLaneDraft(tags)
     rules = RuleDraft.rules(tags, opened: access.opened)
     setSpeeds(tags)
     if roadClass == .ferry { road.ferrySeconds = Self.seconds(tags[.duration]) ?? 0 }

@@ -19,6 +19,8 @@ package struct CostModel: Hashable, Sendable {
   package var avoidsFerries: Bool
   /// Whether ``weights(of:turns:)`` are in decimeters instead of milliseconds.
   package var prefersShorter: Bool
+  /// The roads that a bicycle prefers; ``CyclingPreference/balanced`` for other travel modes.
+  package var cyclingPreference: CyclingPreference
   /// The indices of the conditions of ``RoadRules`` that hold, in increasing order.
   var conditions: [UInt32] = []
   /// The sets of conditions that hold at later times. Roads that are open with one of the sets are open.
@@ -43,13 +45,17 @@ package struct CostModel: Hashable, Sendable {
 
   package init(
     _ mode: TravelMode = .driving, avoidsHighways: Bool = false, avoidsTolls: Bool = false,
-    avoidsFerries: Bool = false, prefersShorter: Bool = false
+    avoidsFerries: Bool = false, prefersShorter: Bool = false,
+    cyclingPreference: CyclingPreference = .balanced
   ) {
     access = RoadGraph.Access(mode)
     self.avoidsHighways = avoidsHighways
     self.avoidsTolls = avoidsTolls
     self.avoidsFerries = avoidsFerries
     self.prefersShorter = prefersShorter
+    // Requests with equal costs share a router.
+    let hasPreference = access == .cycling && !prefersShorter
+    self.cyclingPreference = hasPreference ? cyclingPreference : .balanced
   }
 
   /// Creates the cost model of a route request.
@@ -57,7 +63,7 @@ package struct CostModel: Hashable, Sendable {
     self.init(
       request.travelMode, avoidsHighways: request.avoidsHighways,
       avoidsTolls: request.avoidsTolls, avoidsFerries: request.avoidsFerries,
-      prefersShorter: request.prefersShorter)
+      prefersShorter: request.prefersShorter, cyclingPreference: request.cyclingPreference)
   }
 }
 
@@ -83,11 +89,24 @@ extension CostModel {
 
   /// The weight of each arc, in milliseconds or decimeters.
   private func arcWeights(of graph: RoadGraph) -> [UInt32] {
+    if prefersShorter { return costs(of: graph) { road, _ in avoidance(road) } }
     let weights = costs(of: graph) { road, isBackward in
-      let rate = prefersShorter ? 1 : 360 / speed(road, isBackward: isBackward)
-      return rate * (prefersShorter ? 1 : unattractiveness(road)) * avoidance(road)
+      360 / speed(road, isBackward: isBackward) * unattractiveness(road, isBackward: isBackward)
+        * avoidance(road)
     }
-    return prefersShorter ? weights : withHills(weights, of: graph)
+    return withHills(withCycleLanes(weights, of: graph), of: graph)
+  }
+
+  /// Reduces the weights of quiet routes where roads have cycle lanes.
+  private func withCycleLanes(_ costs: [UInt32], of graph: RoadGraph) -> [UInt32] {
+    guard cyclingPreference == .quiet, let lanes = try? CycleLanes(graph) else { return costs }
+    return costs.enumerated().map { arc, cost in
+      let share = lanes.share(of: arc, in: graph)
+      guard cost != Metric.closed, share > 0 else { return cost }
+      let traffic = CyclingTraffic(graph.road(of: arc), isBackward: graph.isBackward(arc))
+      let factor = traffic.factorWithLane / traffic.factor
+      return Metric.cost(Double(cost) * (1 + share * (factor - 1)))
+    }
   }
 
   /// Adds the time of climbs for bicycles, in milliseconds, and subtracts that of descents.
@@ -136,17 +155,14 @@ extension CostModel {
   }
 
   /// The factor for the road's unattractiveness: a factor of 2 doubles the weight.
-  private func unattractiveness(_ road: Road) -> Double {
+  private func unattractiveness(_ road: Road, isBackward: Bool) -> Double {
     switch access {
     case .driving: return road.flags.isDisjoint(with: [.minor, .narrow]) ? 1 : 2
     case .cycling:
-      switch road.roadClass {
-      case .cycleway: return 0.9
-      case .trunk, .trunkLink: return 2
-      case .primary, .primaryLink: return 1.4
-      case .secondary, .secondaryLink: return 1.2
-      case .tertiary, .tertiaryLink: return 1.1
-      default: return 1
+      switch cyclingPreference {
+      case .balanced: return CyclingTraffic.balancedFactor(road.roadClass)
+      case .quiet: return CyclingTraffic(road, isBackward: isBackward).factor
+      case .fast: return 1
       }
     default:
       switch road.roadClass {

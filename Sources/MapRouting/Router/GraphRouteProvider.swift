@@ -40,6 +40,7 @@ public final class GraphRouteProvider: RouteProvider {
     turns = TurnTable(graph)
     rules = try RoadRules(graph)
     climbs = try RoadClimbs(graph)
+    try CycleLanes.check(graph)
     var stored: [RoadGraph.Access: RoadHierarchy] = [:]
     for group in RoadHierarchy.groups {
       stored[group] = try RoadHierarchy(in: graph, access: group)

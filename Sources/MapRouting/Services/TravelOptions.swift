@@ -24,6 +24,8 @@ public struct TravelOptions: Hashable, Sendable {
   public var timeZone: TimeZone
   /// The vehicle, for limits of roads; `nil`, the default, ignores them.
   public var vehicle: RouteRequest.Vehicle?
+  /// The roads that a bicycle prefers.
+  package var cyclingPreference: CyclingPreference
 
   /// Creates options with default values.
   public init(_ travelMode: TravelMode = .driving) {
@@ -36,6 +38,7 @@ public struct TravelOptions: Hashable, Sendable {
     departure = nil
     timeZone = .current
     vehicle = nil
+    cyclingPreference = .balanced
   }
 
   /// Creates the options of a route request.
@@ -49,6 +52,7 @@ public struct TravelOptions: Hashable, Sendable {
     departure = request.departure
     timeZone = request.timeZone
     vehicle = request.vehicle
+    cyclingPreference = request.cyclingPreference
   }
 
   /// The route request from one place to another.
@@ -60,6 +64,7 @@ public struct TravelOptions: Hashable, Sendable {
     request.departure = departure
     request.timeZone = timeZone
     request.vehicle = vehicle
+    request.cyclingPreference = cyclingPreference
     return request
   }
 }

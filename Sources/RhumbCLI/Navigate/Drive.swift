@@ -96,6 +96,7 @@ import RhumbModules
     navigator.avoidsTolls = request.avoidsTolls
     navigator.avoidsFerries = request.avoidsFerries
     navigator.vehicle = request.vehicle
+    navigator.cyclingPreference = request.cyclingPreference
     navigator.speedAlertOptions = SpeedAlertOptions()
     navigator.departure = request.departure.map { ($0, request.timeZone) }
     navigator.publicHolidays = request.publicHolidays

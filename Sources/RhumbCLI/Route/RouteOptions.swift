@@ -32,6 +32,12 @@ struct RouteOptions: ParsableArguments {
       "A feature to avoid: highways, tolls or ferries; may be repeated.", valueName: "what"))
   var avoid: [AvoidArgument] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The roads that a bicycle prefers: quiet ones, or those of the fastest route: quiet or fast.",
+      valueName: "roads"))
+  var prefer: PreferArgument?
+
   @Flag(help: "Finds the shortest route instead of the fastest.")
   var shortest = false
 
@@ -76,6 +82,17 @@ struct RouteOptions: ParsableArguments {
     case highways, tolls, ferries
   }
 
+  enum PreferArgument: String, ExpressibleByArgument, CaseIterable {
+    case quiet, fast
+
+    var preference: CyclingPreference {
+      switch self {
+      case .quiet: .quiet
+      case .fast: .fast
+      }
+    }
+  }
+
   enum UnitsArgument: String, ExpressibleByArgument, CaseIterable {
     case metric, imperial
   }
@@ -86,6 +103,9 @@ struct RouteOptions: ParsableArguments {
     }
     guard snappingLimit.map({ $0 > 0 }) ?? true else {
       throw ValidationError("--snapping-limit must be greater than 0")
+    }
+    guard prefer == nil || mode == .cycling && !shortest else {
+      throw ValidationError("--prefer requires --mode cycling, without --shortest")
     }
     guard via.count < RouteRequest.maximumDestinations else {
       throw ValidationError(
@@ -162,6 +182,7 @@ struct RouteOptions: ParsableArguments {
     // The built-in graph is small, and most places far from it are errors.
     if graph == nil { request.snappingLimit = 5000 }
     if let snappingLimit { request.snappingLimit = snappingLimit }
+    if let prefer { request.cyclingPreference = prefer.preference }
     vehicle.apply(to: &request)
     return request
   }

@@ -21,6 +21,12 @@ struct TravelArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The roads that a bicycle prefers: quiet ones, or those of the fastest route: quiet or fast.",
+      valueName: "roads"))
+  var prefer: RouteOptions.PreferArgument?
+
+  @Option(
+    help: ArgumentHelp(
       "The maximum distance of a road from a given place. Default: 50000; without --graph, 5000.",
       valueName: "meters"))
   var snappingLimit: Double?
@@ -28,6 +34,9 @@ struct TravelArguments: ParsableArguments {
   @OptionGroup(title: "Vehicle and time") var vehicle: VehicleOptions
 
   func validate() throws {
+    guard prefer == nil || mode == .cycling else {
+      throw ValidationError("--prefer requires --mode cycling")
+    }
     guard snappingLimit.map({ $0 > 0 }) ?? true else {
       throw ValidationError("--snapping-limit must be greater than 0")
     }
@@ -45,6 +54,7 @@ struct TravelArguments: ParsableArguments {
     options.avoidsHighways = avoid.contains(.highways)
     options.avoidsTolls = avoid.contains(.tolls)
     options.avoidsFerries = avoid.contains(.ferries)
+    if let prefer { options.cyclingPreference = prefer.preference }
     options.snappingLimit = snappingLimit ?? (graph == nil ? 5000 : 50_000)
     return options
   }

@@ -13,8 +13,8 @@ package struct CameraMeter: Sendable {
   private var start: Double?
   private var last: Sample?
   private var track: CameraRoute?
-  /// The time of the last route change or backward correction of the puck. The turn that follows is not
-  /// caused by the road.
+  /// The time of the last route change or jump of the puck, such as after a gap in the fixes. The turn that follows is
+  /// not caused by the road there.
   private var joined = -Double.infinity
   /// The farthest distance of the puck along the current route, in meters.
   private var farthest: Double?
@@ -59,7 +59,7 @@ package struct CameraMeter: Sendable {
         raise(&figures.turningSpeed, abs(speed.bearing), &figures.worstTurning, moment)
         raise(&figures.zoomSpeed, abs(speed.zoom), &figures.worstZoom, moment)
         figures.tiltingSpeed = max(figures.tiltingSpeed, abs(speed.viewingAngle))
-        let isJoining = scene.track !== track || isPutBack(frame) || time - joined < 4
+        let isJoining = scene.track !== track || isMoved(frame) || time - joined < 4
         measureReversals(speed, isJoining ? nil : frame.puck?.routeDistance, scene, moment)
       }
       if let before = last.speed { measureSteps(from: before, to: speed, dt, frame) }
@@ -69,7 +69,7 @@ package struct CameraMeter: Sendable {
       }
     }
     measureBackwards(frame.puck?.routeDistance, isSameTrack: scene.track === track)
-    if scene.track !== track || isPutBack(frame) { joined = time }
+    if scene.track !== track || isMoved(frame) { joined = time }
     track = scene.track
     last = sample
   }
@@ -81,11 +81,12 @@ package struct CameraMeter: Sendable {
     farthest = distance.map { isSameTrack ? max($0, farthest ?? $0) : $0 }
   }
 
-  private func isPutBack(_ frame: NavigationFrame) -> Bool {
+  /// Whether the puck is farther along the route than a vehicle can have traveled since the last frame, or behind.
+  private func isMoved(_ frame: NavigationFrame) -> Bool {
     guard let now = frame.puck?.routeDistance, let then = last?.frame.puck?.routeDistance else {
       return false
     }
-    return now < then - 1
+    return now < then - 1 || now > then + 50
   }
 
   private func raise(
