@@ -115,6 +115,39 @@ struct TestView: CustomTestStringConvertible, Sendable {
     }
   }
 
+  @Test(arguments: [7.0, 14, 30], [0.0, 1, 3])
+  func `the puck brakes at the end of a route that the vehicle passes, and goes on without a jerk`(
+    _ speed: Double, _ secondsAtEnd: Double
+  ) {
+    var drive = TestDrive()
+    drive.straight(400)
+    let route = drive.route
+    let length = route.line.length
+    let positions = (0..<Int(800 / speed)).map { second in
+      let distance = speed * Double(second)
+      let end = route.line.place(at: length)
+      let beyond = end.coordinate.offset(
+        by: max(distance - length, 0), heading: end.bearing)
+      let place = distance <= length ? route.line.place(at: distance).coordinate : beyond
+      return (
+        time: Double(second),
+        position: RoadPosition(
+          place, course: end.bearing, speed: speed,
+          routeDistance: distance <= length + secondsAtEnd * speed ? min(distance, length) : nil,
+          time: Double(second))
+      )
+    }
+    var last: Double?
+    let figures = CameraMetrics.measure(
+      positions, scene: TestView.all[0].scene(CameraRoute(route))
+    ) { _, _ in
+    } each: { _, frame in
+      last = frame.puck?.routeDistance ?? last
+    }
+    #expect(last ?? 0 > length - max(1, speed))
+    #expect(figures.puckAcceleration < 12.1 && figures.puckBackwards == 0)
+  }
+
   @Test func `before a turn the view shows the turn and tilts less`() {
     let drive = TestDrive.corner
     let route = drive.route

@@ -195,8 +195,12 @@ extension PuckMotion {
       let closing = PuckMotion.closingSpeed(goal - distance, tuning)
       let pull = 2 * stiffness * (goalSpeed + closing - speed)
       let wasStill = speed < 1e-3
-      speed = max(
-        0, speed + min(max(pull, -tuning.maximumAcceleration), tuning.maximumAcceleration) * dt)
+      let slowest = max(0, speed - tuning.maximumAcceleration * dt)
+      speed = max(slowest, speed + min(pull, tuning.maximumAcceleration) * dt)
+      // The puck stops at the end of the route, also if the vehicle does not.
+      let braking = 0.8 * tuning.maximumAcceleration
+      let arriving = (2 * braking * max(track.length - distance, 0)).squareRoot()
+      speed = min(speed, max(arriving, slowest))
       // Stop when the difference is invisible. The last part of a hard stop is a frame of its own, so that the
       // acceleration stays within its limit.
       if wasStill, speed < 1e-3, goalSpeed < 1e-3, abs(goal - distance) < 1e-2 { speed = 0 }
