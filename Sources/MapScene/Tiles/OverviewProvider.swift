@@ -27,7 +27,7 @@ extension VectorTile {
     var tile = self
     tile.layers = layers.map { layer in
       var enlargement = Enlargement(of: layer, to: id, levels: levels)
-      return enlargement.layer
+      return enlargement.part()
     }
     tile.layers.removeAll { $0.features.isEmpty }
     return tile
@@ -47,8 +47,7 @@ private struct Enlargement {
   private let origin: SIMD2<Int32>
   private var rounding = CornerRounding()
   private var geometry = TileGeometry()
-  private var commands: [UInt32] = []
-  private var pen = SIMD2<Int32>()
+  private var commands = TileCommands()
 
   init(of layer: VectorTileLayer, to id: TileID, levels: Int) {
     source = layer
@@ -59,51 +58,39 @@ private struct Enlargement {
       &* Int32(TileUnits.extent)
   }
 
-  var layer: VectorTileLayer {
-    mutating get {
-      var layer = source
-      layer.extent = TileUnits.extent
-      layer.features = []
-      for var feature in source.features {
-        guard source.geometry(of: feature, extent: TileUnits.extent, into: &geometry) else {
-          continue
-        }
-        let first = commands.count
-        write(feature.type)
-        guard commands.count > first else { continue }
-        feature.commands = first..<commands.count
-        layer.features.append(feature)
-      }
-      layer.commands = commands
-      return layer
+  /// The layer with the features in the tile.
+  mutating func part() -> VectorTileLayer {
+    var layer = source
+    layer.extent = TileUnits.extent
+    layer.features = []
+    for var feature in source.features
+    where source.geometry(of: feature, extent: TileUnits.extent, into: &geometry) {
+      let first = commands.numbers.count
+      write(feature.type)
+      feature.commands = first..<commands.numbers.count
+      if !feature.commands.isEmpty { layer.features.append(feature) }
     }
+    layer.commands = commands.numbers
+    return layer
   }
 
   /// Writes the part of the geometry that is in the tile.
   private mutating func write(_ type: VectorTileFeature.GeometryType) {
-    pen = SIMD2()
+    commands.begin()
     if type == .point { return writePoints() }
     keepParts()
     if geometry.ends.isEmpty { return }
     rounding.round(&geometry, isClosed: type == .polygon)
     for part in geometry.ends.indices {
-      let range = geometry.part(part)
-      command(1, 1)
-      move(to: enlarged(geometry.points[range.lowerBound]))
-      command(2, range.count - 1)
-      for index in range.dropFirst() { move(to: enlarged(geometry.points[index])) }
-      if type == .polygon { command(7, 1) }
+      let points = geometry.points[geometry.part(part)].map(enlarged)
+      if type == .polygon { commands.ring(points) } else { commands.line(points) }
     }
   }
 
   private mutating func writePoints() {
     let extent = Int32(TileUnits.extent)
-    for point in geometry.points {
-      let point = enlarged(point)
-      guard all(point .>= 0), all(point .< extent) else { continue }
-      command(1, 1)
-      move(to: point)
-    }
+    let points = geometry.points.map(enlarged).filter { all($0 .>= 0) && all($0 .< extent) }
+    if !points.isEmpty { commands.points(points) }
   }
 
   /// Removes the lines and rings outside of the tile. Without a ring its holes are outside, too.
@@ -130,16 +117,5 @@ private struct Enlargement {
     let near = point.clamped(
       lowerBound: SIMD2(repeating: -Self.reach), upperBound: SIMD2(repeating: Self.reach))
     return near &* scale &- origin
-  }
-
-  private mutating func command(_ code: UInt32, _ count: Int) {
-    commands.append(UInt32(truncatingIfNeeded: count) << 3 | code)
-  }
-
-  private mutating func move(to point: SIMD2<Int32>) {
-    let way = point &- pen
-    commands.append(UInt32(bitPattern: (way.x << 1) ^ (way.x >> 31)))
-    commands.append(UInt32(bitPattern: (way.y << 1) ^ (way.y >> 31)))
-    pen = point
   }
 }

@@ -284,14 +284,14 @@ extension GeoJSONSlice {
   ) -> VectorTile {
     var writer = TileWriter(id, document, squaredTolerance, lineMetrics)
     for place in features.indices { writer.write(self, place) }
-    if writer.layer.features.isEmpty { return VectorTile(layers: []) }
-    return VectorTile(layers: [writer.layer])
+    let layer = writer.finish()
+    return VectorTile(layers: layer.features.isEmpty ? [] : [layer])
   }
 }
 
 /// Encodes the features of a slice as a vector tile layer.
 private struct TileWriter {
-  var layer: VectorTileLayer
+  private var layer: VectorTileLayer
   private let document: GeoJSONProjection
   private let lineMetrics: Bool
   private let squaredTolerance: Double
@@ -300,7 +300,7 @@ private struct TileWriter {
   private let scale: Double
   private var clipKeys: (start: UInt32, end: UInt32) = (0, 0)
   private var path: [SIMD2<Int32>] = []
-  private var cursor = SIMD2<Int32>()
+  private var commands = TileCommands()
 
   init(
     _ id: TileID, _ document: GeoJSONProjection, _ squaredTolerance: Double, _ lineMetrics: Bool
@@ -323,8 +323,8 @@ private struct TileWriter {
 
   mutating func write(_ slice: GeoJSONSlice, _ place: Int) {
     let feature = slice.features[place]
-    var start = layer.commands.count
-    cursor = SIMD2()
+    var start = commands.numbers.count
+    commands.begin()
     var hasExterior = false
     for part in slice.parts(of: place) {
       switch feature.type {
@@ -337,8 +337,8 @@ private struct TileWriter {
         // With line metrics, each part becomes its own feature because its fractions differ.
         if lineMetrics {
           endFeature(feature, from: start, slice.parts[part])
-          start = layer.commands.count
-          cursor = SIMD2()
+          start = commands.numbers.count
+          commands.begin()
         }
       case .point, .unknown: writePoints(slice, part)
       }
@@ -349,7 +349,7 @@ private struct TileWriter {
   private mutating func endFeature(
     _ feature: GeoJSONSlice.Feature, from start: Int, _ clip: GeoJSONSlice.Part?
   ) {
-    guard layer.commands.count > start else { return }
+    guard commands.numbers.count > start else { return }
     let row = document.rows[feature.index]
     let firstTag = layer.tags.count
     layer.tags.append(contentsOf: document.tags[row.tags])
@@ -362,22 +362,28 @@ private struct TileWriter {
     layer.features.append(
       VectorTileFeature(
         id: row.id, type: feature.type, tags: firstTag..<layer.tags.count,
-        commands: start..<layer.commands.count))
+        commands: start..<commands.numbers.count))
+  }
+
+  /// Returns the layer with the features that were written.
+  func finish() -> VectorTileLayer {
+    var layer = layer
+    layer.commands = commands.numbers
+    return layer
   }
 
   // MARK: - Parts
 
   private mutating func writePoints(_ slice: GeoJSONSlice, _ part: Int) {
-    let range = slice.points(of: part)
-    command(1, range.count)
-    for place in range { move(to: tilePoint(slice.points[place])) }
+    path.removeAll(keepingCapacity: true)
+    for place in slice.points(of: part) { path.append(tilePoint(slice.points[place])) }
+    commands.points(path)
   }
 
   private mutating func writeLine(_ slice: GeoJSONSlice, _ part: Int) {
     if slice.parts[part].size < tolerance { return }
     collect(slice, part)
-    if path.count < 2 { return }
-    writePath()
+    if path.count >= 2 { commands.line(path) }
   }
 
   /// Writes a ring. Returns `false` if it is smaller than the tolerance.
@@ -389,8 +395,7 @@ private struct TileWriter {
     // Rounding can flatten a small ring or reverse its winding, which would turn it into a hole.
     let area = twiceArea()
     guard slice.parts[part].isHole ? area < 0 : area > 0 else { return false }
-    writePath()
-    command(7, 1)
+    commands.ring(path)
     return true
   }
 
@@ -413,27 +418,6 @@ private struct TileWriter {
       before = point
     }
     return sum
-  }
-
-  // MARK: - Commands
-
-  private mutating func writePath() {
-    command(1, 1)
-    move(to: path[0])
-    command(2, path.count - 1)
-    for place in 1..<path.count { move(to: path[place]) }
-  }
-
-  private mutating func command(_ code: UInt32, _ count: Int) {
-    layer.commands.append(UInt32(truncatingIfNeeded: count) << 3 | code)
-  }
-
-  @inline(__always)
-  private mutating func move(to point: SIMD2<Int32>) {
-    let way = point &- cursor
-    layer.commands.append(UInt32(bitPattern: (way.x << 1) ^ (way.x >> 31)))
-    layer.commands.append(UInt32(bitPattern: (way.y << 1) ^ (way.y >> 31)))
-    cursor = point
   }
 
   /// Converts a point to tile units. All points lie near the tile because the slice was clipped to it.
