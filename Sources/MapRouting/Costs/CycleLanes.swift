@@ -21,9 +21,8 @@ package struct CycleLanes: Sendable {
   ///
   /// - Throws: ``RoutingError/damaged(_:)`` if the graph does not have shares for each edge.
   package init?(_ graph: RoadGraph) throws(RoutingError) {
-    guard graph.sections[Self.section] != nil else { return nil }
-    guard let edges = graph.section(Self.section, of: Shares.self), edges.count == graph.edgeCount
-    else { throw .damaged("the cycle lanes of its edges are inconsistent") }
+    guard let edges = try graph.edgeSection(Self.section, of: Shares.self, named: "cycle lanes")
+    else { return nil }
     self.edges = edges
   }
 

@@ -18,9 +18,8 @@ package struct RoadClimbs: Sendable {
   ///
   /// - Throws: ``RoutingError/damaged(_:)`` if the graph does not have one for each edge.
   package init?(_ graph: RoadGraph) throws(RoutingError) {
-    guard graph.sections[Self.section] != nil else { return nil }
-    guard let edges = graph.section(Self.section, of: Change.self), edges.count == graph.edgeCount
-    else { throw .damaged("the climbs of its edges are inconsistent") }
+    guard let edges = try graph.edgeSection(Self.section, of: Change.self, named: "climbs")
+    else { return nil }
     self.edges = edges
   }
 

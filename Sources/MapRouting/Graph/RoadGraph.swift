@@ -366,6 +366,20 @@ extension RoadGraph {
     sections[name]?.elements(type)
   }
 
+  /// The numbers of an additional section with one for each edge; `nil` if the file has no such section.
+  ///
+  /// - Parameter content: The name of the numbers in the error.
+  /// - Throws: ``RoutingError/damaged(_:)`` if there is not one for each edge.
+  func edgeSection<Element>(
+    _ name: String, of type: Element.Type, named content: String
+  ) throws(RoutingError) -> Column<Element>? {
+    guard sections[name] != nil else { return nil }
+    guard let column = section(name, of: type), column.count == edgeCount else {
+      throw .damaged("the \(content) of its edges are inconsistent")
+    }
+    return column
+  }
+
   /// Stores numbers as an additional section, for ``write(to:)``. The name is at most 40 bytes long.
   package mutating func setSection<Element>(_ name: String, _ elements: [Element])
   where Element: BitwiseCopyable & Sendable {
