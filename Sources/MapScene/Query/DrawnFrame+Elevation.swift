@@ -17,15 +17,11 @@ extension DrawnFrame {
     return try await LoadContext.$repeatsRequests.withValue(false) {
       var heights = [Double?](repeating: nil, count: coordinates.count)
       for key in keys {
-        let inside = coordinates.indices.filter { index in
-          heights[index] == nil && TilePlace(coordinates[index], in: key.id) != nil
+        let inside = coordinates.indices.filter { heights[$0] == nil }.compactMap { index in
+          TilePlace(coordinates[index], in: key.id).map { (index: index, place: $0) }
         }
         guard !inside.isEmpty, let grid = try await elevations(of: key) else { continue }
-        for index in inside {
-          heights[index] = TilePlace(coordinates[index], in: key.id).map {
-            grid.elevation(x: $0.x, y: $0.y)
-          }
-        }
+        for (index, place) in inside { heights[index] = grid.elevation(x: place.x, y: place.y) }
       }
       return heights
     }
