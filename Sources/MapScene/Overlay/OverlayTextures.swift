@@ -23,13 +23,19 @@ final class OverlayTextures {
   private var own: [ObjectIdentifier: Own] = [:]
   private var places: [ObjectIdentifier: (image: OverlayImage, place: Place)] = [:]
   private var pages: [TextureHandle] = []
+  /// The first page while it is a small one.
+  private var smallPage: TextureHandle?
+  /// Whether a small page was too small once.
+  private var wasFull = false
   // The free position on the last page's shelf.
   private var shelfTop = 1
   private var shelfHeight = 0
   private var shelfLeft = 1
   private var frame = 0
 
-  private static let pageSize = 1024
+  /// The width and height of the first page, for maps with few images, and of the others.
+  private static let smallSize = 512
+  private static let largeSize = 1024
   private static let largestOnPage = 256
   /// The number of pages above which unused images are dropped.
   private var pageLimit = 8
@@ -42,6 +48,7 @@ final class OverlayTextures {
   /// Begins a frame and releases textures that have not been used recently.
   func beginFrame() {
     frame += 1
+    dropSmallPage()
     guard frame % OverlayTextures.framesKept == 0 else { return }
     for (key, entry) in own where entry.lastFrame < frame - OverlayTextures.framesKept {
       backend.release(entry.texture)
@@ -50,12 +57,22 @@ final class OverlayTextures {
     if pages.count > pageLimit { dropPages() }
   }
 
+  /// Releases a small page that is full. Its images move to the large page, where they are drawn together with others.
+  private func dropSmallPage() {
+    guard let small = smallPage, pages.count > 1 else { return }
+    backend.release(small)
+    pages.removeFirst()
+    places = places.filter { $0.value.place.texture != small }
+    smallPage = nil
+  }
+
   /// Releases all textures.
   func releaseAll() {
     for entry in own.values { backend.release(entry.texture) }
     pages.forEach(backend.release)
     own = [:]
     pages = []
+    smallPage = nil
     places = [:]
   }
 
@@ -69,6 +86,7 @@ final class OverlayTextures {
     lastReset = frame
     pages.forEach(backend.release)
     pages = []
+    smallPage = nil
     places = [:]
   }
 
@@ -116,8 +134,8 @@ final class OverlayTextures {
 
   /// Returns the page with room on its last shelf, or a new page.
   private func makeRoom(_ width: Int, _ height: Int) -> TextureHandle {
-    let size = OverlayTextures.pageSize
     if let page = pages.last {
+      let size = page == smallPage ? OverlayTextures.smallSize : OverlayTextures.largeSize
       if shelfLeft + width + 1 > size {
         shelfTop += shelfHeight + 2
         shelfLeft = 1
@@ -128,10 +146,13 @@ final class OverlayTextures {
     shelfTop = 1
     shelfLeft = 1
     shelfHeight = 0
+    let isFirst = pages.isEmpty && !wasFull
+    let size = isFirst ? OverlayTextures.smallSize : OverlayTextures.largeSize
     let page = backend.makeTexture(
       TextureData(
         width: size, height: size, format: .color,
         pixels: [UInt8](repeating: 0, count: 4 * size * size)))
+    if isFirst { smallPage = page } else { wasFull = true }
     pages.append(page)
     return page
   }
