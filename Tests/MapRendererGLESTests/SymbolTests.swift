@@ -2,6 +2,7 @@
 import MapImage
 import MapRendererGLES
 import MapScene
+import MapTestSupport
 import Testing
 
 @Suite(.enabled(if: Canvas.hasEGL, "needs EGL with OpenGL ES 3"), .serialized)
@@ -139,6 +140,41 @@ struct SymbolTests {
     let image = try canvas.draw()
     #expect(image.at(64, 64) == [255, 0, 0, 255])
     #expect(abs(image.area / (.pi * 256) - 1) < 0.02)
+  }
+
+  @Test func `a glyph has the same pixels at each position of an atlas`() throws {
+    // 500 glyphs of different sizes at fractions of a pixel.
+    var random = SplitMix64(seed: 11)
+    var places: [(corner: SIMD2<Float>, scale: Float)] = []
+    for index in 0..<500 {
+      let x = Double(index % 25) * 40 + random.double(in: 4...5)
+      let y = Double(index / 25) * 40 + random.double(in: 4...5)
+      places.append(([Float(x), Float(y)], Float(random.double(in: 0.3...0.5))))
+    }
+    func image(size: Int, origin: SIMD2<UInt16>) throws -> RasterImage {
+      let canvas = try Canvas(1024, 840)
+      var pixels = [UInt8](repeating: 0, count: size * size)
+      for (index, value) in discField.enumerated() {
+        pixels[(Int(origin.y) + index / 64) * size + Int(origin.x) + index % 64] = value
+      }
+      let atlas = canvas.backend.makeTexture(
+        TextureData(width: size, height: size, format: .field, pixels: pixels))
+      for (place, scale) in places {
+        for (u, v) in [(UInt16(0), UInt16(0)), (64, 0), (0, 64), (64, 64)] {
+          canvas.list.symbols.append(
+            SymbolVertex(
+              x: place.x + Float(u) * scale, y: place.y + Float(v) * scale, u: origin.x + u,
+              v: origin.y + v, color: [90, 60, 30, 255], scale: scale, edge: 1.7, origin: origin))
+        }
+      }
+      canvas.list.commands = [.symbols(0..<4 * places.count, atlas: atlas, kind: .glyphs)]
+      return try canvas.draw()
+    }
+    let first = try image(size: 128, origin: [1, 1])
+    #expect(first.pixels.contains { $0 != 0 })
+    for (size, origin) in [(512, SIMD2<UInt16>(391, 7)), (2048, [1777, 1901])] {
+      #expect(try image(size: size, origin: origin) == first)
+    }
   }
 
   @Test func `many rectangles are drawn at their positions`() throws {

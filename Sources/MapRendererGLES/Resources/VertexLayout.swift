@@ -48,12 +48,13 @@ struct VertexLayout {
       Attribute(type: GL_FLOAT, count: 1, offset: 8), row(at: 12),
     ])
   static let symbol = VertexLayout(
-    stride: 28,
+    stride: 32,
     attributes: [
       Attribute(type: GL_FLOAT, count: 2, offset: 0),
       Attribute(type: GL_UNSIGNED_SHORT, count: 2, offset: 8),
       Attribute(type: GL_UNSIGNED_BYTE, count: 4, offset: 12, kind: .fraction),
       Attribute(type: GL_FLOAT, count: 3, offset: 16),
+      Attribute(type: GL_UNSIGNED_SHORT, count: 2, offset: 28),
     ])
 
   static let overlayLine = VertexLayout(

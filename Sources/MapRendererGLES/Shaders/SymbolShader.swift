@@ -15,6 +15,8 @@ extension ShaderSource {
       layout(location = 3) in vec3 field; // pixels a texel, growth, width of the edge
       out highp vec2 place;
       #if defined(FIELD) || defined(ALPHA_FIELD)
+      layout(location = 4) in vec2 origin;
+      flat out highp vec4 base; // atlas coordinates of the origin, and of 1/256 texel
       flat out MEDIUM vec4 color;
       flat out MEDIUM vec3 edge; // cover = value of the field * x + y; inside cover = * x + z
       flat out MEDIUM float fringe; // 1 if the edge's fade can end with the field
@@ -23,9 +25,10 @@ extension ShaderSource {
       #endif
       void main() {
         color = tint;
-        place = texel * draw[7].xy;
         gl_Position = vec4(position * draw[6].xy + draw[6].zw, 0.0, 1.0);
       #if defined(FIELD) || defined(ALPHA_FIELD)
+        place = (texel - origin) * 256.0 + 0.5;
+        base = vec4(origin, 1.0 / 256.0, 1.0 / 256.0) * draw[7].xyxy;
         // Pixels outside the edge: (0.75 - value) * 8 texels * scale.
         float pixels = 8.0 * field.x;
         float width = field.z;
@@ -33,6 +36,8 @@ extension ShaderSource {
         fringe = field.y < 0.75 * pixels ? 1.0 : 0.0;
         // A halo ends where the letter begins, for letters that one can see through.
         if (field.y > 0.0) edge.z = -0.75 * pixels / width;
+      #else
+        place = texel * draw[7].xy;
       #endif
       }
       """,
@@ -40,6 +45,7 @@ extension ShaderSource {
       uniform MEDIUM sampler2D atlas;
       in highp vec2 place;
       #if defined(FIELD) || defined(ALPHA_FIELD)
+      flat in highp vec4 base;
       flat in vec4 color;
       flat in vec3 edge;
       flat in float fringe;
@@ -48,10 +54,12 @@ extension ShaderSource {
       #endif
       void main() {
       #if defined(FIELD) || defined(ALPHA_FIELD)
+        // In steps of 1/256 texel from the origin, sums are exact: a glyph has the same pixels at each position of the atlas.
+        highp vec2 at = base.xy + floor(place) * base.zw;
       #ifdef FIELD
-        float value = texture(atlas, place).r;
+        float value = texture(atlas, at).r;
       #else
-        float value = texture(atlas, place).a;
+        float value = texture(atlas, at).a;
       #endif
         vec2 cover = clamp(value * edge.x + edge.yz, 0.0, 1.0);
         cover = cover * cover * (3.0 - 2.0 * cover);

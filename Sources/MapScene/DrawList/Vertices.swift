@@ -137,7 +137,7 @@ package struct ExtrusionVertex: Sendable, Equatable {
   }
 }
 
-/// A corner of a glyph's or icon's rectangle, projected to the screen. Stride 28.
+/// A corner of a glyph's or icon's rectangle, projected to the screen. Stride 32.
 ///
 /// Four vertices form a rectangle: top left, top right, bottom left, bottom right. A glyph with a halo is two
 /// rectangles. The halos of a label are before its glyphs.
@@ -160,10 +160,14 @@ package struct SymbolVertex: Sendable, Equatable {
   package var grow: Float
   /// The width of the edge's fade, in screen pixels.
   package var edge: Float
+  /// The top left corner of the rectangle in the atlas, in texels. A distance field is sampled relative to it, so that its pixels do
+  /// not depend on its position in the atlas.
+  package var originU: UInt16
+  package var originV: UInt16
 
   package init(
     x: Float, y: Float, u: UInt16, v: UInt16, color: SIMD4<UInt8>, scale: Float = 1,
-    grow: Float = 0, edge: Float = 0
+    grow: Float = 0, edge: Float = 0, origin: SIMD2<UInt16> = .zero
   ) {
     self.x = x
     self.y = y
@@ -176,5 +180,7 @@ package struct SymbolVertex: Sendable, Equatable {
     self.scale = scale
     self.grow = grow
     self.edge = edge
+    originU = origin.x
+    originV = origin.y
   }
 }

@@ -221,14 +221,17 @@ private func appendRectangle(
   guard let a = corner(low.x, low.y), let b = corner(high.x, low.y),
     let c = corner(low.x, high.y), let d = corner(high.x, high.y)
   else { return }
+  let origin = SIMD2(UInt16(truncatingIfNeeded: u), UInt16(truncatingIfNeeded: v))
+  let (right, bottom) = (
+    UInt16(truncatingIfNeeded: u + width), UInt16(truncatingIfNeeded: v + height)
+  )
   for (point, u, v) in [
-    (a, u, v), (b, u + width, v), (c, u, v + height), (d, u + width, v + height),
+    (a, origin.x, origin.y), (b, right, origin.y), (c, origin.x, bottom), (d, right, bottom),
   ] {
     vertices.append(
       SymbolVertex(
-        x: point.x, y: point.y, u: UInt16(truncatingIfNeeded: u),
-        v: UInt16(truncatingIfNeeded: v), color: color, scale: field.scale, grow: field.grow,
-        edge: field.width))
+        x: point.x, y: point.y, u: u, v: v, color: color, scale: field.scale, grow: field.grow,
+        edge: field.width, origin: origin))
   }
 }
 
