@@ -50,11 +50,14 @@ struct Metatile: Hashable, Sendable {
     (y..<y + side).flatMap { row in (x..<x + side).map { TileID(z: z, x: $0, y: row) } }
   }
 
-  /// Renders the metatile.
+  /// The first row of the image in points, from the north edge of the world. There is no margin beyond the world.
+  private var top: Int { max(y * tileSize - Metatile.margin, 0) }
+
+  /// Renders the image of the metatile and a margin around it.
   func render(with snapshotter: MapSnapshotter) async throws -> RasterImage {
     // Points of the image, from the north-west corner of the world.
     let world = Double(tileSize) * Double(1 << z)
-    let top = max(Double(y * tileSize) - Double(Metatile.margin), 0)
+    let top = Double(top)
     let bottom = min(Double((y + side) * tileSize) + Double(Metatile.margin), world)
     let left = Double(x * tileSize) - Double(Metatile.margin)
     let width = side * tileSize + 2 * Metatile.margin
@@ -65,20 +68,17 @@ struct Metatile: Hashable, Sendable {
     // fewer pixels per point.
     let zoom = z + (tileSize == 512 ? 1 : 0)
     let factor = 1 << max(Metatile.minimumCameraZoom - zoom, 0)
-    let image = try await snapshotter.image(
+    return try await snapshotter.image(
       CameraPosition(target: center, zoom: Float(max(zoom, Metatile.minimumCameraZoom))),
       width: width * factor, height: Int(bottom - top) * factor,
       scale: Double(scale) / Double(factor))
-    return image.cropped(
-      x: Metatile.margin * scale, y: (y * tileSize - Int(top)) * scale,
-      width: side * tileSize * scale, height: side * tileSize * scale)
   }
 
-  /// Returns the part of the metatile's image that is one of its tiles.
+  /// Returns the part of the image of ``render(with:)`` that is one of the metatile's tiles.
   func tile(_ tile: TileID, of image: RasterImage) -> RasterImage {
-    let pixels = tileSize * scale
-    return image.cropped(
-      x: (tile.x - x) * pixels, y: (tile.y - y) * pixels, width: pixels, height: pixels)
+    image.cropped(
+      x: ((tile.x - x) * tileSize + Metatile.margin) * scale,
+      y: (tile.y * tileSize - top) * scale, width: tileSize * scale, height: tileSize * scale)
   }
 
   /// The latitude of a row of the Mercator square, 0 at its north edge and 1 at its south edge.

@@ -29,7 +29,7 @@ actor RenderPool {
     var deadline = Duration.seconds(15)
 
     /// The number of renderers that are kept.
-    fileprivate var renderers: Int { 2 * workers }
+    fileprivate var renderers: Int { workers + 1 }
   }
 
   private let limits: Limits

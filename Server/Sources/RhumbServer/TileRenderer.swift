@@ -3,59 +3,48 @@ import Foundation
 import Rhumb
 
 /// The raster tiles of all styles: renders metatiles once for all requests that wait for one of their tiles.
+///
+/// All tiles of a metatile are encoded and kept when it is rendered. Encoded, they take a twentieth of the memory of its image, so
+/// that the same memory saves many more renderings, and encoding a tile takes a tenth of the time of its rendering.
 actor TileRenderer {
-  /// The rendering of a metatile that requests wait for.
-  private struct Flight {
-    let number: Int
-    let task: Task<RasterImage, any Error>
-    var waiters: Int
-  }
+  private typealias Tiles = [TileID: Data]
 
-  private struct ImageKey: Hashable {
+  private struct Key: Hashable {
     var style: String
     var metatile: Metatile
-  }
-
-  private struct TileKey: Hashable {
-    var image: ImageKey
-    var tile: TileID
     var format: OutputFormat
   }
 
+  /// The rendering of a metatile that requests wait for.
+  private struct Flight {
+    let number: Int
+    let task: Task<Tiles, any Error>
+    var waiters: Int
+  }
+
   private let pool: RenderPool
-  private var flights: [ImageKey: Flight] = [:]
-  private var images = ByteCache<ImageKey, RasterImage>(limit: 32 << 20)
-  private var tiles = ByteCache<TileKey, Data>(limit: 24 << 20)
+  private var flights: [Key: Flight] = [:]
+  private var kept = ByteCache<Key, Tiles>(limit: 16 << 20)
   /// The number of metatiles that were rendered.
   private(set) var rendered = 0
 
   init(pool: RenderPool) { self.pool = pool }
 
-  /// Returns an encoded tile.
+  /// Returns an encoded tile, which must be one of the metatile's.
   ///
   /// - Throws: The errors of ``RenderPool/run(_:_:)``.
   func tile(
     _ tile: TileID, of metatile: Metatile, _ subject: RenderSubject, format: OutputFormat
   ) async throws -> Data {
-    let imageKey = ImageKey(style: subject.key.style, metatile: metatile)
-    let key = TileKey(image: imageKey, tile: tile, format: format)
-    if let data = tiles.value(key) { return data }
-    let image = try await image(imageKey, subject)
-    if let data = tiles.value(key) { return data }
-    let data = try await TileRenderer.encode(metatile, tile, of: image, format)
-    tiles.store(data, size: data.count, for: key)
+    let key = Key(style: subject.key.style, metatile: metatile, format: format)
+    guard let data = try await tiles(key, subject)[tile] else {
+      preconditionFailure("tile \(tile) is not in its metatile")
+    }
     return data
   }
 
-  /// Encodes a tile outside of the actor, so that several are encoded at the same time.
-  @concurrent private static func encode(
-    _ metatile: Metatile, _ tile: TileID, of image: RasterImage, _ format: OutputFormat
-  ) async throws -> Data {
-    try format.encode(metatile.tile(tile, of: image))
-  }
-
-  private func image(_ key: ImageKey, _ subject: RenderSubject) async throws -> RasterImage {
-    if let image = images.value(key) { return image }
+  private func tiles(_ key: Key, _ subject: RenderSubject) async throws -> Tiles {
+    if let tiles = kept.value(key) { return tiles }
     let flight = join(key, subject)
     return try await withTaskCancellationHandler {
       try await flight.task.value
@@ -64,7 +53,7 @@ actor TileRenderer {
     }
   }
 
-  private func join(_ key: ImageKey, _ subject: RenderSubject) -> Flight {
+  private func join(_ key: Key, _ subject: RenderSubject) -> Flight {
     if let flight = flights[key], !flight.task.isCancelled {
       flights[key]?.waiters += 1
       return flight
@@ -74,20 +63,33 @@ actor TileRenderer {
     let task = Task {
       defer { remove(key, number) }
       let image = try await pool.run(subject) { try await key.metatile.render(with: $0) }
-      images.store(image, size: 4 * image.width * image.height, for: key)
-      return image
+      let tiles = try await TileRenderer.encode(key.metatile, image, key.format)
+      kept.store(tiles, size: tiles.values.reduce(0) { $0 + $1.count }, for: key)
+      return tiles
     }
     let flight = Flight(number: number, task: task, waiters: 1)
     flights[key] = flight
     return flight
   }
 
-  private func remove(_ key: ImageKey, _ number: Int) {
+  /// Encodes the tiles of a metatile outside of the actor, several at the same time.
+  @concurrent private static func encode(
+    _ metatile: Metatile, _ image: RasterImage, _ format: OutputFormat
+  ) async throws -> Tiles {
+    try await withThrowingTaskGroup(of: (TileID, Data).self) { group in
+      for tile in metatile.tiles {
+        group.addTask { (tile, try format.encode(metatile.tile(tile, of: image))) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  private func remove(_ key: Key, _ number: Int) {
     if flights[key]?.number == number { flights[key] = nil }
   }
 
   /// Cancels the rendering of a metatile when the last client that waits for it has hung up.
-  private func abandon(_ key: ImageKey, _ number: Int) {
+  private func abandon(_ key: Key, _ number: Int) {
     guard let flight = flights[key], flight.number == number else { return }
     flights[key]?.waiters -= 1
     if flight.waiters <= 1 { flight.task.cancel() }

@@ -62,7 +62,7 @@ import Testing
     #expect(try await pool.run(subject) { _ in 7 } == 7)
   }
 
-  @Test func `At most two renderers for each worker are kept, those used last`() async throws {
+  @Test func `One renderer more than there are workers is kept, the one used last`() async throws {
     let pool = RenderPool(limits: .init(workers: 1, queue: 4, deadline: .seconds(60)))
     func renderer(_ style: String) async throws -> ObjectIdentifier {
       try await pool.run(try await Self.subject(style)) { ObjectIdentifier($0) }
