@@ -388,7 +388,7 @@ private struct FixedRoutes: RouteProvider {
     let settings = MapView().settings.navigation
     #expect(settings.measures == MeasureText())
     settings.locale = Locale(identifier: "en_US")
-    #expect(settings.measures.distance(1609.344 * 3) == "3 mi")
+    #expect(settings.measures.distance(1609.344 * 3) == "3.0 mi")
     settings.locale = Locale(identifier: "de_DE")
     #expect(settings.measures.distance(9940) == "9,9 km")
     settings.locale = nil
