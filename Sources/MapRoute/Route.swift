@@ -110,7 +110,7 @@ extension Route {
     /// Whether the section is in a tunnel.
     public var isTunnel: Bool
     /// Whether the section starts at an intersection.
-    public var startsAtIntersection: Bool
+    package var startsAtIntersection: Bool
 
     /// Creates a section with a stretch in meters, a duration in seconds and a speed limit in meters per second.
     public init(
