@@ -177,7 +177,7 @@
 
     /// Reports a failure of the provider. A failure ends a location request. Updates continue, since
     /// locations may come later.
-    func failed(_ error: GeoClueError) {
+    func failed(_ error: SystemLocationProvider.Failure) {
       requestsLocation = false
       if case .denied = error {
         authorization.set(.denied)

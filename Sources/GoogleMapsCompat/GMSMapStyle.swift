@@ -11,20 +11,20 @@ public final class GMSMapStyle: Sendable {
   public let rules: MapStyleRules
 
   /// The errors of rules and stylers with unknown names, which the style ignores.
-  public var warnings: [MapStyleRulesError] { rules.warnings }
+  public var warnings: [MapStyleRules.ParseError] { rules.warnings }
 
   /// Creates a style from rules.
   public init(_ rules: MapStyleRules) { self.rules = rules }
 
   /// Creates a style from a JSON string.
   ///
-  /// - Throws: ``/MapStyle/MapStyleRulesError``, with the line and column.
+  /// - Throws: ``/MapStyle/MapStyleRules/ParseError``, with the line and column.
   public init(jsonString: String) throws { rules = try MapStyleRules(parsing: jsonString) }
 
   /// Creates a style from a JSON file.
   ///
   /// - Throws: `CocoaError.fileReadUnsupportedScheme` for a URL that is not a file URL, an error with the
-  ///   file's name if it cannot be read, and ``/MapStyle/MapStyleRulesError`` with the line and column.
+  ///   file's name if it cannot be read, and ``/MapStyle/MapStyleRules/ParseError`` with the line and column.
   public init(contentsOfFileURL fileURL: URL) throws {
     guard fileURL.isFileURL else {
       throw CocoaError(.fileReadUnsupportedScheme, userInfo: [NSURLErrorKey: fileURL])

@@ -17,7 +17,7 @@ public struct GeoJSONError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The kind of error.
   package var reason: Reason
   /// The path of the value, such as `features[3].geometry.coordinates[0]`. Empty for the document itself.
-  public var path: String
+  package var path: String
 
   package init(reason: Reason, path: String = "") {
     self.reason = reason

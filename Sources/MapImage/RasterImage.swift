@@ -39,14 +39,14 @@ public struct RasterImage: Sendable, Equatable {
 
 extension RasterImage {
   /// Returns the image with premultiplied colors, rounded to the nearest.
-  public func premultiplied() -> RasterImage {
+  package func premultiplied() -> RasterImage {
     alpha == .premultiplied
       ? self
       : converted(to: .premultiplied) { color, alpha in UInt8((color * alpha + 127) / 255) }
   }
 
   /// Returns the image with straight colors, rounded to the nearest. Colors with alpha 0 become black.
-  public func straight() -> RasterImage {
+  package func straight() -> RasterImage {
     alpha == .straight
       ? self
       : converted(to: .straight) { color, alpha in

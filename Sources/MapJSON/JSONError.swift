@@ -3,7 +3,7 @@
 /// An error in JSON text, with its position.
 public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of error.
-  public enum Reason: String, Sendable {
+  package enum Reason: String, Sendable {
     /// The text ends within a value.
     case unexpectedEnd = "the text ends too early"
     /// The text has a character that does not belong there.
@@ -19,9 +19,9 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of error.
-  public var reason: Reason
+  package var reason: Reason
   /// The position in the text, in bytes from its start.
-  public var offset: Int
+  package var offset: Int
   /// The line of the position, counted from 1.
   public var line: Int
   /// The column of the position, in bytes, counted from 1.

@@ -7,7 +7,7 @@ public import MapImage
 /// Altitudes, times, regions, network links and views are ignored. No data is fetched from the network.
 public struct KML: Sendable, Equatable {
   /// The placemarks and ground overlays in the document's order.
-  public var features: [KMLFeature] = []
+  package var features: [KMLFeature] = []
   /// The shared styles by id.
   package var styles: [String: KMLStyle] = [:]
   /// The style maps by id. A style map has a style for the normal state and one for the highlighted state.
@@ -20,7 +20,7 @@ public struct KML: Sendable, Equatable {
   ///
   /// In a style map, the pair `normal` applies. References to other documents and circular references are
   /// ignored.
-  public func style(of feature: KMLFeature) -> KMLStyle {
+  package func style(of feature: KMLFeature) -> KMLStyle {
     let shared = feature.styleURL.map { style(named: $0) } ?? KMLStyle()
     return feature.style.map { shared.overlaid(with: $0) } ?? shared
   }

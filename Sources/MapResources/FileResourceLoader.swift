@@ -8,7 +8,7 @@ import MapFiles
 /// pipe, device or folder is an error.
 public struct FileResourceLoader: ResourceLoader {
   /// The base folder of relative paths.
-  public var base: String
+  package var base: String
 
   /// - Parameter base: The base folder of relative paths, usually the style's folder.
   public init(base: String = ".") { self.base = base }

@@ -12,7 +12,7 @@ public struct Route: Hashable, Sendable {
   public var travelMode: TravelMode
   /// The travel times and properties of parts of the line. They are in order and cover the line. Empty if
   /// there is no data beyond the steps.
-  public var sections: [RouteSection]
+  public var sections: [Route.Section]
   /// The origin of the request; `nil` if it is unknown.
   package var origin: Coordinate?
   /// The meters that the route climbs and descends; `nil` if they are unknown.
@@ -30,7 +30,7 @@ public struct Route: Hashable, Sendable {
 
   /// Creates a route. See the properties for the conditions.
   public init(
-    line: RouteLine, legs: [RouteLeg], travelMode: TravelMode, sections: [RouteSection] = []
+    line: RouteLine, legs: [RouteLeg], travelMode: TravelMode, sections: [Route.Section] = []
   ) {
     self.line = line
     self.legs = legs
@@ -98,28 +98,30 @@ public struct RouteLeg: Hashable, Sendable {
   }
 }
 
-/// A part of a route's line with constant properties.
-public struct RouteSection: Hashable, Sendable {
-  /// The stretch in meters from the start of the route.
-  public var stretch: ClosedRange<Double>
-  /// The duration in seconds.
-  public var duration: Double
-  /// The speed limit in meters per second; `nil` if unknown.
-  public var speedLimit: Double?
-  /// Whether the section is in a tunnel.
-  public var isTunnel: Bool
-  /// Whether the section starts at an intersection.
-  public var startsAtIntersection: Bool
+extension Route {
+  /// A part of a route's line with constant properties.
+  public struct Section: Hashable, Sendable {
+    /// The stretch in meters from the start of the route.
+    public var stretch: ClosedRange<Double>
+    /// The duration in seconds.
+    public var duration: Double
+    /// The speed limit in meters per second; `nil` if unknown.
+    public var speedLimit: Double?
+    /// Whether the section is in a tunnel.
+    public var isTunnel: Bool
+    /// Whether the section starts at an intersection.
+    package var startsAtIntersection: Bool
 
-  /// Creates a section with a stretch in meters, a duration in seconds and a speed limit in meters per second.
-  public init(
-    stretch: ClosedRange<Double>, duration: Double, speedLimit: Double? = nil,
-    isTunnel: Bool = false, startsAtIntersection: Bool = true
-  ) {
-    self.stretch = stretch
-    self.duration = duration
-    self.speedLimit = speedLimit
-    self.isTunnel = isTunnel
-    self.startsAtIntersection = startsAtIntersection
+    /// Creates a section with a stretch in meters, a duration in seconds and a speed limit in meters per second.
+    public init(
+      stretch: ClosedRange<Double>, duration: Double, speedLimit: Double? = nil,
+      isTunnel: Bool = false, startsAtIntersection: Bool = true
+    ) {
+      self.stretch = stretch
+      self.duration = duration
+      self.speedLimit = speedLimit
+      self.isTunnel = isTunnel
+      self.startsAtIntersection = startsAtIntersection
+    }
   }
 }

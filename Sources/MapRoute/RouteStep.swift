@@ -18,9 +18,9 @@ public struct RouteStep: Hashable, Sendable {
   /// The numbers of the exit at the start of the step; empty if there are none.
   public var exits: String
   /// The name of the motorway junction at the start of the step; empty if it has none.
-  public var junctionName: String
+  package var junctionName: String
   /// The name of the roundabout at the start of the step; empty if it has none.
-  public var rotaryName: String
+  package var rotaryName: String
   /// The side of the road on which traffic drives.
   public var drivingSide: DrivingSide
   /// The lanes before the maneuver, from left to right; empty if unknown.

@@ -135,14 +135,16 @@ extension PlaceDraft {
 
 // MARK: - Archive
 
-/// The result of reading an archive.
-public struct PlaceScan: Sendable, Equatable {
-  /// The number of tiles that were read.
-  public var tiles = 0
-  /// The number of damaged tiles that were skipped.
-  public var broken = 0
-  /// The error of the first damaged tile.
-  public var firstError: TileError?
+extension PlaceIndex {
+  /// The result of reading an archive.
+  public struct Scan: Sendable, Equatable {
+    /// The number of tiles that were read.
+    public var tiles = 0
+    /// The number of damaged tiles that were skipped.
+    public var broken = 0
+    /// The error of the first damaged tile.
+    public var firstError: TileError?
+  }
 }
 
 extension PlaceIndex {
@@ -162,7 +164,7 @@ extension PlaceIndex {
   public nonisolated func add(
     archive: any TileSource, zooms: ClosedRange<Int>? = nil,
     progress: (@Sendable (_ read: Int, _ total: Int) -> Void)? = nil
-  ) async throws(PlaceError) -> PlaceScan {
+  ) async throws(PlaceError) -> PlaceIndex.Scan {
     let info = archive.info
     guard [.mvt, .mlt, .unknown].contains(info.format) else {
       throw .noVectorTiles(source: info.name)
@@ -170,7 +172,7 @@ extension PlaceIndex {
     let zooms = zooms ?? 0...TileID.maximumZoom
     let low = max(zooms.lowerBound, info.minimumZoom, 0)
     let high = min(zooms.upperBound, info.maximumZoom, TileID.maximumZoom)
-    guard low <= high else { return PlaceScan() }
+    guard low <= high else { return PlaceIndex.Scan() }
     var reader = ArchiveReader(archive: archive, index: self, progress: progress)
     if let summary = try? await (archive as? any TileArchive)?.summary() {
       reader.total = summary.levels.filter { (low...high).contains($0.zoom) }
@@ -190,7 +192,7 @@ private struct ArchiveReader {
   let index: PlaceIndex
   let progress: (@Sendable (Int, Int) -> Void)?
   var total = 0
-  var scan = PlaceScan()
+  var scan = PlaceIndex.Scan()
   private var collector = PlaceCollector()
 
   /// The maximum number of tiles of a level that are requested individually. Deeper levels are only read

@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapGeometry
+import MapGeometry
 public import MapJSON
 
 /// A parsed and validated map style of the MapLibre style specification, version 8.
 ///
 /// Parsing fails only if the complete style is unusable: it is not a JSON object, has another version or no
 /// array of layers, contains duplicate layer ids, or contains layers with circular references. Any other
-/// error affects only its property, filter, layer or source and is reported in ``warnings``. A property keeps
+/// error affects only its property, filter, layer or source and is reported in ``StyleContents/warnings``. A property keeps
 /// its default, a filter matches all features, and a layer of unknown type is not drawn. With `strict: true`,
 /// the first invalid property is thrown as an error instead.
 public struct StyleDocument: Sendable {
   /// The name of the style, if it has one.
-  public var name: String?
+  package var name: String?
   /// The initial center of the map, if the style specifies one.
-  public var center: Coordinate?
+  package var center: Coordinate?
   /// The initial zoom in the style's scale, with a world size of 512 points at zoom 0.
-  public var zoom: Double?
+  package var zoom: Double?
   /// The initial bearing in degrees clockwise from north.
-  public var bearing: Double?
+  package var bearing: Double?
   /// The initial pitch in degrees from straight down.
-  public var pitch: Double?
+  package var pitch: Double?
   /// The URL template for glyph ranges, with `{fontstack}` and `{range}`.
-  public var glyphs: String?
+  package var glyphs: String?
   /// The sprites, which are sets of images. Images of sprites other than "default" have the name `id:name`.
-  public var sprite: [(id: String, url: String)]
+  package var sprite: [(id: String, url: String)]
   /// The light on extruded buildings.
-  public var light: StyleLight
+  package var light: StyleLight
   /// The transition of paint properties that define none.
   var transition: StyleTransition
   /// The default values for `["global-state", …]`.
   package var state: JSONObject
   /// The sources by name, in the order of the style.
-  public var sources: OrderedDictionary<String, StyleSource>
+  package var sources: OrderedDictionary<String, StyleSource>
   /// The layers from bottom to top.
-  public var layers: [StyleLayer]
+  package var layers: [StyleLayer]
   /// The warnings about parts of the style that are not drawn as written.
-  public var warnings: [StyleWarning]
+  package var warnings: [StyleWarning]
   /// The feature properties that the style reads, with their slots.
   package var propertyNames: PropertyNames
   /// Whether any expression uses ``EvaluationContext/geometry``.
   package var usesGeometry: Bool
 
   /// The warnings about violations of the specification.
-  public var errors: [StyleWarning] { warnings.filter { $0.kind == .invalid } }
+  package var errors: [StyleWarning] { warnings.filter { $0.kind == .invalid } }
 
   /// Creates a style from JSON.
   ///

@@ -3,9 +3,9 @@
 /// An error that makes a style unusable.
 public struct StyleError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The position in the style, such as `layers[12].paint.line-width[2]`; empty for the complete style.
-  public var path: String
+  package var path: String
   /// The error message, one sentence.
-  public var message: String
+  package var message: String
 
   /// Creates an error.
   package init(path: String, message: String) {

@@ -81,7 +81,7 @@ public enum BuiltInRoadGraph: String, Sendable, CaseIterable {
   package var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).graph" }
 
   /// The area that has roads. Places outside have no route.
-  public var bounds: CoordinateBounds {
+  package var bounds: CoordinateBounds {
     switch self {
     case .helsinki:
       CoordinateBounds(

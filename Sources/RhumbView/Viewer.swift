@@ -246,7 +246,7 @@ import RhumbModules
   /// Shows a notice over the map, and writes it to standard error and the log.
   func notify(_ sentence: String) {
     StandardError.write(sentence + "\n")
-    view.show(Toast(sentence))
+    view.show(sentence)
     log.write("notice", ["text": .string(sentence)])
   }
 }

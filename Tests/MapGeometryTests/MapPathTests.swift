@@ -51,6 +51,7 @@ import Testing
     let radius = Mercator.earthRadius
     let equator: MapPath = [place(0, 0), place(0, 90)]
     #expect(abs(equator.length(of: .geodesic) - radius * .pi / 2) < 1e-6)
+    #expect(equator.length == equator.length(of: .geodesic))
     #expect(abs(equator.length(of: .rhumb) - radius * .pi / 2) < 1e-6)
     #expect(abs(equator.length(of: .projected) - 0.5) < 1e-12)
     // Along the parallel of 60°, a rhumb line is half as long as on the equator. The great circle over 75°

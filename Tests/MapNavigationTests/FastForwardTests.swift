@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct FastForwardTests {
   private let route: Route = {
     var route = TestRoute.make([SIMD2(0, 0), SIMD2(3000, 0)], speed: 12)
-    route.sections = [RouteSection(stretch: 0...3000, duration: 250, speedLimit: 13)]
+    route.sections = [Route.Section(stretch: 0...3000, duration: 250, speedLimit: 13)]
     return route
   }()
 

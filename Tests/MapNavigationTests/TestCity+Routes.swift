@@ -94,7 +94,7 @@ struct RouteBuilder {
   private var points: [SIMD2<Double>] = []
   private var length = 0.0
   private var legs: [RouteLeg] = []
-  private var sections: [RouteSection] = []
+  private var sections: [Route.Section] = []
   private var lastPoint: SIMD2<Double>?
 
   init(city: TestCity) { self.city = city }
@@ -135,7 +135,7 @@ struct RouteBuilder {
       let seconds = (length - before) / edge.speed
       if length > before {
         sections.append(
-          RouteSection(
+          Route.Section(
             stretch: before...length, duration: seconds, speedLimit: edge.speed * 1.2,
             isTunnel: edge.isTunnel))
       }

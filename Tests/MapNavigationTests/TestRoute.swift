@@ -27,7 +27,7 @@ enum TestRoute {
     var cuts = [0, end]
     if let tunnel { cuts = [0, tunnel.lowerBound, tunnel.upperBound, end] }
     let sections = zip(cuts, cuts.dropFirst()).map { from, to in
-      RouteSection(
+      Route.Section(
         stretch: from...to, duration: (to - from) / speed, speedLimit: limit,
         isTunnel: tunnel?.contains((from + to) / 2) ?? false)
     }

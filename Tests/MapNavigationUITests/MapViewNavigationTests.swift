@@ -382,4 +382,16 @@ private struct FixedRoutes: RouteProvider {
     #expect(abs(shape.head[0].distance(to: shape.head[2]) - 14.4) < 0.1)
     #expect(ManeuverArrowShape(on: RouteLine([]), at: 0, headLength: 12) == nil)
   }
+
+  @Test @MainActor func `the locale of the settings determines the units and the language`() throws
+  {
+    let settings = MapView().settings.navigation
+    #expect(settings.measures == MeasureText())
+    settings.locale = Locale(identifier: "en_US")
+    #expect(settings.measures.distance(1609.344 * 3) == "3.0 mi")
+    settings.locale = Locale(identifier: "de_DE")
+    #expect(settings.measures.distance(9940) == "9,9 km")
+    settings.locale = nil
+    #expect(settings.measures == MeasureText())
+  }
 }

@@ -59,7 +59,8 @@ import Testing
   func `a denial and a missing service are different errors`() async throws {
     let denying = try FakeGeoClue(folder: folder.path, .denies)
     defer { denying.stop() }
-    await #expect(throws: GeoClueError.denied(reason: "geolocation is disabled")) {
+    await #expect(throws: SystemLocationProvider.Failure.denied(reason: "geolocation is disabled"))
+    {
       for try await _ in GeoClueClient(busAddress: denying.address).locations() {}
     }
     let other = try TemporaryFolder()
@@ -68,13 +69,13 @@ import Testing
     await #expect {
       for try await _ in GeoClueClient(busAddress: empty.address).locations() {}
     } throws: { error in
-      if case .unavailable = error as? GeoClueError { true } else { false }
+      if case .unavailable = error as? SystemLocationProvider.Failure { true } else { false }
     }
   }
 
   @Test(.timeLimit(.minutes(10))) func `a missing bus is reported without delay`() async {
     for address in ["unix:path=\(folder.path)/none", "tcp:host=localhost", "", "unix:path"] {
-      await #expect(throws: GeoClueError.self) {
+      await #expect(throws: SystemLocationProvider.Failure.self) {
         for try await _ in GeoClueClient(busAddress: address).locations() {}
       }
     }

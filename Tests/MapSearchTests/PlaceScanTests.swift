@@ -66,7 +66,7 @@ import Testing
     try await half.add(archive: try await archive(tile, tile), zooms: 1...1)
     #expect(try await half.count() == 4)
     let none = try await half.add(archive: try await archive(tile, tile), zooms: 5...9)
-    #expect(none == PlaceScan())
+    #expect(none == PlaceIndex.Scan())
   }
 
   @Test func `a canceled scan ends, and searches work meanwhile`() async throws {

@@ -174,4 +174,31 @@ import Testing
     ]).layers[0]
     #expect([2.9, 3, 4.9, 5].map(ranged.isShown) == [false, true, true, false])
   }
+
+  @Test func `the contents of a style are its parts`() throws {
+    let style = try StyleDocument([
+      "version": 8, "name": "Night", "center": [11.25, 43.77], "zoom": 12, "bearing": 30,
+      "pitch": 45,
+      "glyphs": "fonts/{fontstack}/{range}.pbf", "sprite": "sprites/night",
+      "light": ["intensity": 0.25],
+      "sources": ["base": ["type": "vector", "url": "base.json"]],
+      "layers": [
+        ["id": "land", "type": "background"],
+        [
+          "id": "road", "type": "line", "source": "base", "source-layer": "roads",
+          "paint": ["line-width": "x"],
+        ],
+      ],
+    ])
+    let contents = StyleContents(of: style)
+    #expect(
+      contents.name == "Night" && contents.center == Coordinate(latitude: 43.77, longitude: 11.25))
+    #expect([contents.zoom, contents.bearing, contents.pitch] == [12, 30, 45])
+    #expect(contents.glyphs == "fonts/{fontstack}/{range}.pbf")
+    #expect(contents.sprite.map(\.url) == ["sprites/night"])
+    #expect(contents.light.intensity.constant == 0.25)
+    #expect(contents.sources["base"]?.url == "base.json")
+    #expect(contents.layers.map(\.id) == ["land", "road"])
+    #expect(contents.warnings.count == 1 && contents.errors.count == 1)
+  }
 }

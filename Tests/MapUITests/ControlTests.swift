@@ -247,7 +247,7 @@ import Testing
     let (view, clock, _) = makeView(sydney)
     view.settings.compassButton = true
     view.settings.scaleBar = true
-    view.show(Toast("One", duration: 100))
+    view.show("One", duration: 100)
     for step in 1...20 {
       view.camera = CameraPosition(
         latitude: 43.77, longitude: 11.25, zoom: 10 + Float(step) / 10, bearing: 2 * Double(step))

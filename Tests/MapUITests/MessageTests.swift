@@ -15,9 +15,9 @@ import Testing
   @Test func `a message disappears by itself and the next one follows`() {
     let (view, clock, _) = makeView(florence)
     step(view, clock, by: 1)
-    view.show(Toast("One", duration: 3))
-    view.show(Toast("Two"))
-    view.show(Toast("Two"))
+    view.show("One", duration: 3)
+    view.show("Two")
+    view.show("Two")
     #expect(view.needsFrame && view.toast == nil)
     step(view, clock, by: 0)
     #expect(view.toast?.text == "One" && view.needsFrame)
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a tap dismisses a message and invalid durations are replaced`() throws {
     let (view, clock, recorder) = makeView(florence)
-    view.show(Toast("One", duration: .infinity))
+    view.show("One", duration: .infinity)
     #expect(Toast("", duration: -3).duration == 0.5 && Toast("", duration: .nan).duration == 4)
     step(view, clock, by: 0.1)
     step(view, clock, by: 0.3)
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `of many messages only the newest are kept`() {
     let (view, clock, _) = makeView(florence)
-    for number in 0..<100 { view.show(Toast("\(number)", duration: 0.5)) }
+    for number in 0..<100 { view.show("\(number)", duration: 0.5) }
     var said: [String] = []
     for _ in 0..<100 {
       step(view, clock, by: 0.3)
@@ -67,7 +67,7 @@ import Testing
     view.settings.zoomButtons = true
     view.settings.scaleBar = true
     view.padding = EdgeInsets(top: 0, left: 20, bottom: 50, right: 0)
-    view.show(Toast(String(repeating: "words of a long message ", count: 20)))
+    view.show(String(repeating: "words of a long message ", count: 20))
     step(view, clock, by: 0)
     step(view, clock, by: 0.5)
     let elements = view.accessibilityElements

@@ -124,7 +124,7 @@ struct ControlRenderingTests {
   {
     for (ground, isDark) in [("#ffffff", false), ("#000000", true)] {
       let view = try await mapView(ground, scale: 2)
-      view.show(Toast("A message"))
+      view.show("A message")
       view.step(to: 1)
       view.step(to: 2)
       let toast = try #require(

@@ -106,8 +106,8 @@ struct OverlayObjectRenderingTests {
     stamped.strokeWidth = 16
     stamped.spans = [
       StyleSpan(
-        style: .transparentStroke(
-          withStamp: TextureStyle(
+        style: .stamped(
+          TextureStyle(
             image: IconImage(RasterImage(width: 8, height: 8, pixels: pixels)))))
     ]
     stamped.map = mapView

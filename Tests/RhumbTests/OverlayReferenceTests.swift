@@ -118,7 +118,7 @@ struct OverlayReferenceTests {
     stamped.strokeWidth = 8
     stamped.spans = [
       StyleSpan(
-        style: .transparentStroke(withStamp: TextureStyle(image: IconImage(dots))), segments: 2)
+        style: .stamped(TextureStyle(image: IconImage(dots))), segments: 2)
     ]
     stamped.map = mapView
     // Crosses itself, where it must have the same color.

@@ -30,7 +30,8 @@ import Testing
     #expect(local.failures.count == 1 && local.failures[0].hasPrefix("source archive"))
   }
 
-  @Test func `the images of a tile layer come from the cache of a loader`() async throws {
+  @Test @MainActor func `the images of a tile layer come from the cache of a loader`() async throws
+  {
     let requests = LockedValue(0)
     let server = try TestServer { connection in
       if connection.readRequest().isEmpty { return }
@@ -40,10 +41,11 @@ import Testing
     }
     var options = OnlineResourceLoader.Options()
     options.cacheFolder = nil
-    let fetcher: any TileFetcher = OnlineResourceLoader(options: options)
+    let layer = URLTileLayer { _, _, _ in nil }
+    layer.loader = OnlineResourceLoader(options: options)
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/1/2/3.png"))
     for _ in 0..<2 {
-      #expect(try await fetcher.fetch(url, userAgent: nil) == Array("a".utf8))
+      #expect(try await layer.fetcher.fetch(url, userAgent: nil) == Array("a".utf8))
     }
     #expect(requests.value == 1)
   }

@@ -101,7 +101,7 @@ import MapUI
     dismissPrompt()
     notify { $0.navigatorWillPresentPrompt(self) }
     prompt = (time + Self.promptDuration, WeakView(mapView: mapView))
-    mapView?.show(Toast(text, duration: Self.promptDuration))
+    mapView?.show(text, duration: Self.promptDuration)
   }
 
   /// Ends the prompt at its time.

@@ -138,8 +138,11 @@ public enum LengthKind: Hashable, Sendable, CaseIterable {
 }
 
 extension MapPath {
+  /// The length in meters, along great circles.
+  public var length: Double { length(of: .geodesic) }
+
   /// Returns the length of the path in the unit of `kind`.
-  public func length(of kind: LengthKind) -> Double {
+  package func length(of kind: LengthKind) -> Double {
     zip(self, dropFirst()).reduce(0) { $0 + MapPath.length(from: $1.0, to: $1.1, kind: kind) }
   }
 

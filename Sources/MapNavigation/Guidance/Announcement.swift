@@ -19,9 +19,9 @@ public struct Announcement: Hashable, Sendable {
   /// How close the maneuver is.
   public var stage: Stage
   /// The index of the leg with the ``step`` whose maneuver is announced; for ``Stage/follow`` with the current step.
-  public var leg: Int
+  package var leg: Int
   /// The index of the announced step in its leg.
-  public var step: Int
+  package var step: Int
   /// The distance to the maneuver, in meters; for ``Stage/follow`` to the end of the step.
   public var distance: Double
   /// Whether the text includes the following maneuver ("then …") because it comes soon after.

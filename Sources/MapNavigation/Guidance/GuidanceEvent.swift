@@ -55,11 +55,11 @@ public struct Departure: Hashable, Sendable {
   }
 
   /// The number of the departure, from 1.
-  public var number: Int
+  package var number: Int
   /// The reason.
   public var cause: Cause
   /// The position at which the departure was detected.
   public var position: RoadPosition
   /// The number of reroute requests for this departure.
-  public var attempts: Int
+  package var attempts: Int
 }

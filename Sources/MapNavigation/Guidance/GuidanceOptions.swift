@@ -43,7 +43,7 @@ public struct GuidanceOptions: Hashable, Sendable {
   package var followingTime = 20.0
   package var announcingDistance = 30.0
   /// The distances at which maneuvers are announced.
-  public var announcementDistances = AnnouncementDistances()
+  package var announcementDistances = AnnouncementDistances()
 
   /// Creates the parameters for a travel mode. Distances and speeds are smaller for walking and cycling.
   public init(for mode: TravelMode = .driving) {
@@ -66,16 +66,16 @@ public struct GuidanceOptions: Hashable, Sendable {
 
 /// The distances at which maneuvers are announced: the distance traveled in a number of seconds, clamped to
 /// a range of meters.
-public struct AnnouncementDistances: Hashable, Sendable {
+package struct AnnouncementDistances: Hashable, Sendable {
   /// The distance of one kind of announcement.
-  public struct Rule: Hashable, Sendable {
+  package struct Rule: Hashable, Sendable {
     /// The time to the maneuver at the current speed, in seconds.
-    public var seconds: Double
+    package var seconds: Double
     /// The range of the distance, in meters.
-    public var meters: ClosedRange<Double>
+    package var meters: ClosedRange<Double>
 
     /// Creates a rule from the seconds and the range of meters.
-    public init(seconds: Double, meters: ClosedRange<Double>) {
+    package init(seconds: Double, meters: ClosedRange<Double>) {
       self.seconds = seconds
       self.meters = meters
     }
@@ -86,14 +86,14 @@ public struct AnnouncementDistances: Hashable, Sendable {
   }
 
   /// The distance of the first announcement, well before the maneuver.
-  public var early = Rule(seconds: 50, meters: 400...2500)
+  package var early = Rule(seconds: 50, meters: 400...2500)
   /// The distance at which the driver prepares, for example changes lanes.
-  public var prepare = Rule(seconds: 15, meters: 120...700)
+  package var prepare = Rule(seconds: 15, meters: 120...700)
   /// The distance at which the driver acts.
-  public var now = Rule(seconds: 4.5, meters: 20...160)
+  package var now = Rule(seconds: 4.5, meters: 20...160)
 
   /// Creates the distances for driving.
-  public init() {}
+  package init() {}
 
   static var cycling: AnnouncementDistances {
     var distances = AnnouncementDistances()

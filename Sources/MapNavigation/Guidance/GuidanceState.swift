@@ -155,7 +155,7 @@ package struct GuidanceState: Sendable {
     return steps.indices.contains(number) ? steps[number] : nil
   }
 
-  private var section: RouteSection? {
+  private var section: Route.Section? {
     guard case .onRoute = mode, let number = track.section(at: progress.distance) else {
       return nil
     }

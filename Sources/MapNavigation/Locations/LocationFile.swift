@@ -37,7 +37,7 @@ public enum LocationFile {
 /// The reason why a file of fixes could not be read.
 public struct LocationFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The file contains no fixes.
     case empty
     /// The text violates the rules of its format.
@@ -51,11 +51,11 @@ public struct LocationFileError: Error, Hashable, Sendable, CustomStringConverti
   }
 
   /// The kind of error.
-  public var reason: Reason
+  package var reason: Reason
   /// The line number, from 1. For JSON, `nil` unless the text is malformed.
   public var line: Int?
   /// The number of the fix, from 1.
-  public var fix: Int?
+  package var fix: Int?
 
   public var description: String {
     let place =

@@ -31,7 +31,7 @@
   /// Whether the playback is paused; `false` by default.
   public var isPaused = false
   /// Whether the provider has delivered all fixes.
-  public var isFinished: Bool { next >= locations.count }
+  package var isFinished: Bool { next >= locations.count }
 
   private var multiplier = 1.0
   private var next = 0

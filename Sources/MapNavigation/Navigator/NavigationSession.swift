@@ -9,7 +9,7 @@ public import MapRoute
   /// The simulator of fixes. While a simulation is active, it replaces the ``locationProvider``.
   public let locationSimulator: LocationSimulator
   /// The provider of the navigator's positions, snapped to the road.
-  public let roadSnappedLocationProvider: RoadSnappedLocationProvider
+  package let roadSnappedLocationProvider: RoadSnappedLocationProvider
   /// The source of fixes while no simulation is active; `nil` for none.
   public var locationProvider: (any LocationProvider)? {
     didSet { if isStarted { listen() } }

@@ -59,7 +59,7 @@ package struct SavedDrive: Codable {
 /// The reason why a saved drive cannot be resumed.
 public struct SavedDriveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The version of the data, if another version of Rhumb wrote it; `nil` if the data is damaged.
-  public let unsupportedVersion: Int?
+  package let unsupportedVersion: Int?
 
   static let damaged = SavedDriveError(unsupportedVersion: nil)
 

@@ -209,9 +209,9 @@ extension SavedRoute {
 }
 
 extension SavedRoute.Section {
-  fileprivate var section: RouteSection? {
+  fileprivate var section: Route.Section? {
     SavedRoute.stretch(start, end).map { stretch in
-      RouteSection(
+      Route.Section(
         stretch: stretch, duration: duration, speedLimit: speedLimit, isTunnel: isTunnel,
         startsAtIntersection: startsAtIntersection)
     }

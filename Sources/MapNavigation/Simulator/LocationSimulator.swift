@@ -15,7 +15,7 @@ public import MapRoute
   /// Whether the simulated drive is paused. Fixes continue.
   public var isPaused = false
   /// Whether the simulator adds noise of a few meters to the locations.
-  public var isLocationJitteringEnabled = false
+  package var isLocationJitteringEnabled = false
   /// The seed of the noise.
   package var jitterSeed: UInt64 = 1
   /// The standard deviation of the noise in each direction, in meters.

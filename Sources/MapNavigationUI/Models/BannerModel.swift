@@ -19,7 +19,7 @@ public struct BannerModel: Hashable, Sendable {
   /// The maneuver after the next, if it follows soon. A roundabout and its exit count as one maneuver.
   public var then: Maneuver?
   /// The driving side at the maneuver after the next.
-  public var thenDrivingSide: DrivingSide
+  package var thenDrivingSide: DrivingSide
   /// The name of the road that the user is on, or its number if it has no name; empty if it has neither.
   public var currentRoad: String
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-public import MapCanvas
+import MapCanvas
 import MapNavigation
 public import MapUI
 
@@ -29,11 +29,16 @@ public import MapUI
   /// The label before the maneuver that follows the next one.
   public var thenLabel = "Then"
   /// The colors of the controls in the lighting mode ``/MapNavigation/LightingMode/normal``.
-  public var dayColors = PanelColors.day
+  package var dayColors = PanelColors.day
   /// The colors of the controls in the lighting mode ``/MapNavigation/LightingMode/lowLight``.
-  public var nightColors = PanelColors.night
+  package var nightColors = PanelColors.night
+  /// The locale of distances, times of day and speeds on the controls: its units, language and clock; `nil` by default, for
+  /// metric units in English. `Locale.current` follows the settings of the user.
+  public var locale: Locale? {
+    didSet { measures = locale.map { MeasureText(locale: $0) } ?? MeasureText() }
+  }
   /// The format of distances, times and speeds.
-  public var measures = MeasureText()
+  package var measures = MeasureText()
   /// The time zone of the arrival time; the system's by default.
   public var timeZone = TimeZone.current
 

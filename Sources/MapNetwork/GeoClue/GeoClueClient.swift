@@ -3,17 +3,19 @@ import Foundation
 import MapGeometry
 import MapNavigation
 
-/// Why GeoClue provides no locations.
-public enum GeoClueError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no system bus or no GeoClue service on it, or the connection ended.
-  case unavailable(reason: String)
-  /// The user or the system settings deny this app access to the location.
-  case denied(reason: String)
+extension SystemLocationProvider {
+  /// Why the location service of the system, GeoClue, provides no locations.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is no system bus or no GeoClue service on it, or the connection ended.
+    case unavailable(reason: String)
+    /// The user or the system settings deny this app access to the location.
+    case denied(reason: String)
 
-  public var description: String {
-    switch self {
-    case .unavailable(let reason): "GeoClue provides no locations: \(reason)"
-    case .denied(let reason): "GeoClue denies this app access to the location: \(reason)"
+    public var description: String {
+      switch self {
+      case .unavailable(let reason): "GeoClue provides no locations: \(reason)"
+      case .denied(let reason): "GeoClue denies this app access to the location: \(reason)"
+      }
     }
   }
 }
@@ -63,7 +65,7 @@ package struct GeoClueClient: Sendable {
 
   /// The locations from now on. The stream keeps the 16 newest locations for a slow reader.
   ///
-  /// - Throws: ``GeoClueError`` when the stream ends.
+  /// - Throws: ``SystemLocationProvider/Failure`` when the stream ends.
   package func locations() -> AsyncThrowingStream<MapLocation, any Error> {
     let client = self
     return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
@@ -78,7 +80,7 @@ package struct GeoClueClient: Sendable {
   /// Reads locations until the connection ends. Returns the reason.
   private func read(
     _ interrupter: Interrupter, _ receive: (MapLocation) -> Void
-  ) -> GeoClueError {
+  ) -> SystemLocationProvider.Failure {
     guard let socket = DBusSocket(address: busAddress) else {
       return .unavailable(reason: "no message bus at \(busAddress)")
     }
@@ -96,7 +98,7 @@ package struct GeoClueClient: Sendable {
         if let location = try location(at: place, &session) { receive(location) }
       }
     } catch {
-      return GeoClueError(error)
+      return SystemLocationProvider.Failure(error)
     }
   }
 
@@ -176,7 +178,7 @@ package struct GeoClueClient: Sendable {
   }
 }
 
-extension GeoClueError {
+extension SystemLocationProvider.Failure {
   fileprivate init(_ error: DBusError) {
     switch error {
     case .disconnected: self = .unavailable(reason: "the connection to the message bus ended")

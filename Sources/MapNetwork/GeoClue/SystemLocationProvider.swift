@@ -11,10 +11,10 @@ public import MapNavigation
 
   /// Called when GeoClue fails while gpsd sends no locations. Locations from gpsd may still arrive later.
   ///
-  /// After ``GeoClueError/unavailable(reason:)`` the provider reconnects after 1 s, 2 s, 4 s, up to 30 s. It
-  /// calls this once until the next location arrives. After ``GeoClueError/denied(reason:)`` it does not
+  /// After ``SystemLocationProvider/Failure/unavailable(reason:)`` the provider reconnects after 1 s, 2 s, 4 s, up to 30 s. It
+  /// calls this once until the next location arrives. After ``SystemLocationProvider/Failure/denied(reason:)`` it does not
   /// reconnect.
-  public var onFailure: (@MainActor (GeoClueError) -> Void)?
+  public var onFailure: (@MainActor (SystemLocationProvider.Failure) -> Void)?
 
   private let gpsd: GPSDClient
   private let geoClue: GeoClueClient
@@ -90,8 +90,11 @@ public import MapNavigation
           }
         } catch {
           guard let self, !Task.isCancelled else { return }
-          let isDenied = if case GeoClueError.denied = error { true } else { false }
-          if let error = error as? GeoClueError, isDenied || !isReported, !isGPSDInUse {
+          let isDenied =
+            if case SystemLocationProvider.Failure.denied = error { true } else { false }
+          if let error = error as? SystemLocationProvider.Failure, isDenied || !isReported,
+            !isGPSDInUse
+          {
             isReported = true
             onFailure?(error)
           }

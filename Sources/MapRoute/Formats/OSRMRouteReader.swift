@@ -20,7 +20,7 @@ struct OSRMRouteReader {
       throw .invalidResponse("\(path).legs: empty")
     }
     var result: [RouteLeg] = []
-    var sections: [RouteSection] = []
+    var sections: [Route.Section] = []
     var mode: TravelMode?
     for (index, leg) in legs.enumerated() {
       let path = "\(path).legs[\(index)]"

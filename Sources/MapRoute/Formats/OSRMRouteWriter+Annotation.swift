@@ -3,7 +3,7 @@ import MapJSON
 
 extension OSRMRouteWriter {
   /// Returns the sections that overlap a stretch.
-  func sections(in stretch: ClosedRange<Double>) -> ArraySlice<RouteSection> {
+  func sections(in stretch: ClosedRange<Double>) -> ArraySlice<Route.Section> {
     let sections = route.sections
     var low = 0
     var high = sections.count

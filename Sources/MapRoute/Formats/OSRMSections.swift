@@ -32,12 +32,12 @@ struct OSRMSections {
   }
 
   /// Returns sections that cover the leg's stretch, or none if the document has no data beyond the steps.
-  func sections(of steps: [RouteStep]) -> [RouteSection] {
+  func sections(of steps: [RouteStep]) -> [Route.Section] {
     let known =
       track.intersections.contains { $0.count > 1 }
       || track.intersections.joined().contains { $0.isClassed("tunnel") }
     guard known || !durations.isEmpty || !limits.isEmpty else { return [] }
-    var result: [RouteSection] = []
+    var result: [Route.Section] = []
     // The time of steps without length is added to the previous section, otherwise to the next.
     var waiting = 0.0
     for (index, step) in steps.enumerated() {
@@ -53,14 +53,14 @@ struct OSRMSections {
     return result
   }
 
-  private func append(_ step: RouteStep, number: Int, to result: inout [RouteSection]) {
+  private func append(_ step: RouteStep, number: Int, to result: inout [Route.Section]) {
     let first = track.firstVertices[number]
     let last =
       number + 1 < track.firstVertices.count
       ? track.firstVertices[number + 1] : track.distances.count - 1
     guard first < last else { return }
     let marks = marks(of: number, in: first...last)
-    var sections: [RouteSection] = []
+    var sections: [Route.Section] = []
     var isTunnel = false
     for segment in first..<last {
       // A gap before a step's first vertex belongs to the step.
@@ -76,7 +76,7 @@ struct OSRMSections {
         sections[sections.count - 1].duration += duration
       } else {
         sections.append(
-          RouteSection(
+          Route.Section(
             stretch: start...end, duration: duration, speedLimit: limit, isTunnel: isTunnel,
             startsAtIntersection: marks[segment] != nil || segment == first))
       }

@@ -17,7 +17,7 @@ public struct InstructionFormatter: Hashable, Sendable {
 
   package var table: InstructionTable
   /// The units of distances.
-  public var units: Units
+  package var units: Units
 
   /// Creates a formatter for a language.
   ///

@@ -29,7 +29,7 @@ package struct RouteAssembler: Sendable {
   ) -> Route {
     var builder = RouteLineBuilder()
     var legs: [RouteLeg] = []
-    var sections: [RouteSection] = []
+    var sections: [Route.Section] = []
     for (path, destination) in zip(paths, destinations) where !path.arcs.isEmpty {
       let passages = passages(of: path, line: &builder)
       let turns = turns(of: passages)
@@ -119,7 +119,7 @@ package struct RouteAssembler: Sendable {
 
   /// Appends the sections of a leg. A section ends at an intersection, or where the speed limit or tunnel
   /// flag changes.
-  private func append(_ passages: [Passage], to sections: inout [RouteSection]) {
+  private func append(_ passages: [Passage], to sections: inout [Route.Section]) {
     var waiting = 0.0
     let first = sections.count
     for passage in passages {
@@ -138,7 +138,7 @@ package struct RouteAssembler: Sendable {
         sections[sections.count - 1].duration += passage.seconds + waiting
       } else {
         sections.append(
-          RouteSection(
+          Route.Section(
             stretch: passage.start...passage.end, duration: passage.seconds + waiting,
             speedLimit: passage.speedLimit, isTunnel: isTunnel,
             startsAtIntersection: isIntersection))

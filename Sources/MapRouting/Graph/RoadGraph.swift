@@ -2,7 +2,7 @@
 import Foundation
 import MapFiles
 public import MapGeometry
-public import MapOSM
+import MapOSM
 
 /// The roads and paths of an OpenStreetMap extract: vertices at junctions and ends, and edges between them.
 ///
@@ -249,7 +249,7 @@ extension RoadGraph {
   /// gives the same graph.
   ///
   /// Reads the file twice: first the ways and turn restrictions, then the nodes of the ways.
-  public static func build(
+  package static func build(
     from file: OSMFile, options: BuildOptions = BuildOptions(),
     progress: (BuildProgress) -> Void = { _ in }
   ) async throws(OSMError) -> RoadGraph {

@@ -88,7 +88,7 @@ public final class GraphRouteProvider: RouteProvider {
   /// - Returns: The number of reports whose way is in the graph.
   /// - Throws: ``RoutingError/waysMissing`` if the graph was built by a version without traffic.
   @discardableResult
-  public func setTraffic(_ traffic: LiveTraffic?) throws(RoutingError) -> Int {
+  package func setTraffic(_ traffic: LiveTraffic?) throws(RoutingError) -> Int {
     var costs: TrafficCosts?
     if let traffic { costs = TrafficCosts(traffic, ways: try ways()) }
     state.withLock { state in

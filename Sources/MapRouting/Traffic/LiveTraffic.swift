@@ -4,7 +4,7 @@ import MapJSON
 
 /// The closed roads and the current speeds of a road network, by OpenStreetMap way.
 ///
-/// Set it with ``GraphRouteProvider/setTraffic(_:)``. Roads without a report have their usual speed. A later report
+/// Set it with ``apply(to:)``. Roads without a report have their usual speed. A later report
 /// replaces an earlier one for the same way and direction.
 public struct LiveTraffic: Hashable, Sendable {
   /// The state of a way in one direction or in both.
@@ -69,6 +69,20 @@ extension LiveTraffic {
       reports.append(try Report(item, place: .report(number + 1)))
     }
     self.init(reports)
+  }
+}
+
+extension LiveTraffic {
+  /// Sets the closed roads and current speeds for later requests of a provider, instead of earlier ones. Routes avoid closed
+  /// roads, and their times follow the speeds. A value without reports removes the earlier ones.
+  ///
+  /// The next request of each kind customizes the hierarchy again, which takes about 1.5 ms for 1,000 arcs.
+  ///
+  /// - Returns: The number of reports whose way is in the graph.
+  /// - Throws: ``RoutingError/waysMissing`` if the graph was built by a version without traffic.
+  @discardableResult
+  public func apply(to provider: GraphRouteProvider) throws(RoutingError) -> Int {
+    try provider.setTraffic(self)
   }
 }
 

@@ -62,6 +62,23 @@ struct AttributionLabel {
     ]
   }
 
+  /// Returns the label's rectangle in points from the frame's upper left corner, or `nil` if there is no attribution.
+  mutating func box(
+    in viewport: Viewport, covered: EdgeInsets
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
+    update()
+    let view = SymbolView(
+      width: Float(viewport.size.width * viewport.scale),
+      height: Float(viewport.size.height * viewport.scale), scale: Float(viewport.scale),
+      bearing: 0, targetW: 1)
+    return box(in: view, covered: viewport.padding + covered).map { box in
+      (
+        SIMD2(Double(box[0]), Double(box[1])) / viewport.scale,
+        SIMD2(Double(box[2]), Double(box[3])) / viewport.scale
+      )
+    }
+  }
+
   /// Returns the label's symbols in a view.
   mutating func symbols(
     in view: SymbolView, covered: EdgeInsets, atlas: AtlasRegions

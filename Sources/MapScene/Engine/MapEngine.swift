@@ -378,18 +378,7 @@ package final class MapEngine {
     in viewport: Viewport
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     guard showsAttribution else { return nil }
-    attribution.update()
-    let view = SymbolView(
-      width: Float(viewport.size.width * viewport.scale),
-      height: Float(viewport.size.height * viewport.scale), scale: Float(viewport.scale),
-      bearing: 0, targetW: 1)
-    guard let box = attribution.box(in: view, covered: viewport.padding + covered) else {
-      return nil
-    }
-    return (
-      SIMD2(Double(box[0]), Double(box[1])) / viewport.scale,
-      SIMD2(Double(box[2]), Double(box[3])) / viewport.scale
-    )
+    return attribution.box(in: viewport, covered: covered)
   }
 
   // MARK: - Drawing
@@ -471,7 +460,7 @@ package final class MapEngine {
         attribution.glyphs(
           width: view.width / view.scale - Float(covered.left + covered.right)))
     }
-    addGlyphs(of: tiles)
+    glyphAtlas.addGlyphs(of: tiles.values.joined().lazy.map(\.tile))
     var placer = SymbolPlacer(
       view: view,
       atlas: AtlasRegions(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images),
@@ -502,18 +491,5 @@ package final class MapEngine {
         scene.collidesAcrossSources ? place(&placer) : place(&placers[source, default: placer])
     }
     return symbols
-  }
-
-  private func addGlyphs(of tiles: [String: [RenderTile]]) {
-    for _ in 0..<2 {
-      let fits = tiles.values.allSatisfy { tiles in
-        tiles.allSatisfy { tile in
-          if tile.tile.glyphGeneration == glyphAtlas.generation { return true }
-          tile.tile.glyphGeneration = glyphAtlas.generation
-          return glyphAtlas.add(tile.tile.glyphs)
-        }
-      }
-      if fits { return }
-    }
   }
 }

@@ -43,7 +43,7 @@ public struct StyledScene: Sendable {
   }
 
   /// The style.
-  public private(set) var style: StyleDocument
+  package private(set) var style: StyleDocument
   /// The attributions that every map of this scene must show, as plain text without duplicates.
   public private(set) var attributions: [String]
   /// Warnings about skipped parts of the style, one sentence each.
@@ -274,7 +274,7 @@ extension StyledScene {
 
   /// Returns this scene with its style changed by rules: ``/MapStyle/StyleDocument/applying(_:)``. The loaded
   /// resources are shared.
-  public func applying(_ rules: MapStyleRules) -> StyledScene {
+  package func applying(_ rules: MapStyleRules) -> StyledScene {
     var scene = with(style.applying(rules))
     // Rules change widths that geometry in tiles depends on.
     scene.plan = ScenePlan(style: scene.style)

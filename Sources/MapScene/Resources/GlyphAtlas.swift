@@ -28,7 +28,7 @@ final class GlyphAtlas {
   private(set) var places: [GlyphID: Place] = [:]
   private(set) var texture: TextureHandle
   /// A counter that changes when the atlas is cleared.
-  private(set) var generation = 1
+  private var generation = 1
   private let backend: any RenderBackend
   private var size: Int
   private var pixels: [UInt8]
@@ -77,6 +77,18 @@ final class GlyphAtlas {
         with: TextureData(width: size, height: high - low, format: .field, pixels: rows))
     }
     return true
+  }
+
+  /// Adds the glyphs of tiles, again from the first one if the atlas was cleared.
+  func addGlyphs(of tiles: some Sequence<LoadedTile>) {
+    for _ in 0..<2 {
+      let fits = tiles.allSatisfy { tile in
+        if tile.glyphGeneration == generation { return true }
+        tile.glyphGeneration = generation
+        return add(tile.glyphs)
+      }
+      if fits { return }
+    }
   }
 
   private func hasRoom(_ bitmap: GlyphBitmap) -> Bool {

@@ -11,25 +11,25 @@ import MapJSON
 /// for a type also applies to its subtypes.
 public struct MapStyleRules: Hashable, Sendable {
   /// The rules, in the order in which they are applied.
-  public var rules: [MapStyleRule]
+  package var rules: [MapStyleRule]
   /// The warnings about rules and stylers with unknown names, which are ignored. A style may use names that
   /// were added to Google's list later.
-  public private(set) var warnings: [MapStyleRulesError] = []
+  public private(set) var warnings: [MapStyleRules.ParseError] = []
 
   /// Creates a style from rules.
-  public init(rules: [MapStyleRule]) { self.rules = rules }
+  package init(rules: [MapStyleRule]) { self.rules = rules }
 
   /// Parses a style.
   ///
   /// - Parameter text: JSON in UTF-8: an array of objects with `featureType`, `elementType` and `stylers`.
   /// - Throws: An error if the text is not valid JSON, does not have this form or contains a value of a wrong
   ///   type or out of range. Numbers in strings are accepted because many published styles contain them.
-  public init(parsing text: [UInt8]) throws(MapStyleRulesError) {
+  public init(parsing text: [UInt8]) throws(MapStyleRules.ParseError) {
     let json: JSON
     do throws(JSONError) {
       json = try JSON(parsing: text)
     } catch {
-      throw MapStyleRulesError(
+      throw MapStyleRules.ParseError(
         reason: .notJSON, message: error.reason.rawValue, line: error.line, column: error.column)
     }
     var reader = MapStyleRulesReader(text: text)
@@ -38,33 +38,43 @@ public struct MapStyleRules: Hashable, Sendable {
   }
 
   /// Parses a style from a string.
-  public init(parsing text: String) throws(MapStyleRulesError) {
+  public init(parsing text: String) throws(MapStyleRules.ParseError) {
     try self.init(parsing: Array(text.utf8))
   }
 }
 
-/// An error or a warning about a map style.
-public struct MapStyleRulesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of error.
-  public enum Reason: Hashable, Sendable {
-    /// The text is not valid JSON.
-    case notJSON
-    /// A value has the wrong type.
-    case wrongType
-    /// A number is out of range, or a name is not one of the valid names.
-    case wrongValue
-    /// A name is unknown. This is only a warning.
-    case unknownName
+extension MapStyleRules {
+  /// An error or a warning about a map style.
+  public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of error.
+    package enum Reason: Hashable, Sendable {
+      /// The text is not valid JSON.
+      case notJSON
+      /// A value has the wrong type.
+      case wrongType
+      /// A number is out of range, or a name is not one of the valid names.
+      case wrongValue
+      /// A name is unknown. This is only a warning.
+      case unknownName
+    }
+
+    /// The kind of error.
+    package var reason: Reason
+    /// A short description of the error.
+    package var message: String
+    /// The line, counted from 1.
+    public var line: Int
+    /// The column in bytes, counted from 1.
+    public var column: Int
+
+    public var description: String { "line \(line), column \(column): \(message)" }
   }
+}
 
-  /// The kind of error.
-  public var reason: Reason
-  /// A short description of the error.
-  public var message: String
-  /// The line, counted from 1.
-  public var line: Int
-  /// The column in bytes, counted from 1.
-  public var column: Int
+extension [MapStyleRule] {
+  /// The rules as one value, for `MapView.styleRules`.
+  public var styleRules: MapStyleRules { MapStyleRules(rules: self) }
 
-  public var description: String { "line \(line), column \(column): \(message)" }
+  /// The single rules, in the order in which they are applied.
+  public init(_ rules: MapStyleRules) { self = rules.rules }
 }

@@ -4,11 +4,11 @@ import MapJSON
 /// Converts JSON to rules and reports errors with their positions.
 struct MapStyleRulesReader {
   let text: [UInt8]
-  private(set) var warnings: [MapStyleRulesError] = []
+  private(set) var warnings: [MapStyleRules.ParseError] = []
 
   init(text: [UInt8]) { self.text = text }
 
-  mutating func rules(_ json: JSON) throws(MapStyleRulesError) -> [MapStyleRule] {
+  mutating func rules(_ json: JSON) throws(MapStyleRules.ParseError) -> [MapStyleRule] {
     guard let items = json.array else {
       throw error(.wrongType, "a map style must be an array", at: "")
     }
@@ -20,7 +20,7 @@ struct MapStyleRulesReader {
     return rules
   }
 
-  private mutating func rule(_ json: JSON, at path: String) throws(MapStyleRulesError)
+  private mutating func rule(_ json: JSON, at path: String) throws(MapStyleRules.ParseError)
     -> MapStyleRule?
   {
     guard let members = json.object else { throw error(.wrongType, "expected an object", at: path) }
@@ -52,7 +52,7 @@ struct MapStyleRulesReader {
   /// The type in a member: `all` if it is missing, `nil` if it is unknown.
   private mutating func type<T: RawRepresentable<String>>(
     _ members: JSONObject, _ name: String, _ path: String
-  ) throws(MapStyleRulesError) -> T? {
+  ) throws(MapStyleRules.ParseError) -> T? {
     guard let json = members[name], json != .null else { return T(rawValue: "all") }
     let path = "\(path).\(name)"
     guard let text = json.string else {
@@ -66,7 +66,7 @@ struct MapStyleRulesReader {
   // MARK: - Stylers
 
   private mutating func styler(_ name: String, _ json: JSON, _ path: String)
-    throws(MapStyleRulesError) -> MapStyler?
+    throws(MapStyleRules.ParseError) -> MapStyler?
   {
     let place = "\(path).\(name)"
     switch name {
@@ -97,7 +97,7 @@ struct MapStyleRulesReader {
 
   private func number(
     _ name: String, _ json: JSON, _ range: ClosedRange<Double>, _ path: String
-  ) throws(MapStyleRulesError) -> Double {
+  ) throws(MapStyleRules.ParseError) -> Double {
     guard let number = json.number ?? json.string.flatMap(Double.init) else {
       throw error(.wrongType, "\"\(name)\" must be a number", at: path)
     }
@@ -108,7 +108,7 @@ struct MapStyleRulesReader {
     return number
   }
 
-  private func color(_ name: String, _ json: JSON, _ path: String) throws(MapStyleRulesError)
+  private func color(_ name: String, _ json: JSON, _ path: String) throws(MapStyleRules.ParseError)
     -> StyleColor
   {
     guard let text = json.string else {
@@ -127,11 +127,11 @@ struct MapStyleRulesReader {
     warnings.append(error(.unknownName, message, at: path))
   }
 
-  private func error(_ reason: MapStyleRulesError.Reason, _ message: String, at path: String)
-    -> MapStyleRulesError
+  private func error(_ reason: MapStyleRules.ParseError.Reason, _ message: String, at path: String)
+    -> MapStyleRules.ParseError
   {
     let place = JSON.position(of: path, in: text) ?? (1, 1)
-    return MapStyleRulesError(
+    return MapStyleRules.ParseError(
       reason: reason, message: message, line: place.line, column: place.column)
   }
 }

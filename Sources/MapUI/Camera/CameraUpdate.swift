@@ -64,16 +64,10 @@ public struct CameraUpdate: Hashable, Sendable {
     CameraUpdate(change: .camera(camera))
   }
 
-  /// Shows bounds completely at the greatest possible zoom, with 64 points around them. Bearing and viewing
-  /// angle become 0.
-  public static func fit(_ bounds: CoordinateBounds) -> CameraUpdate {
-    fit(bounds, withPadding: 64)
-  }
-
-  /// Shows bounds completely with a number of points around them, in addition to the map's padding. Bearing
+  /// Shows bounds completely at the greatest possible zoom with a number of points around them, in addition to the map's padding. Bearing
   /// and viewing angle become 0. If the padding exceeds the view, the map zooms out to its lowest zoom.
   public static func fit(
-    _ bounds: CoordinateBounds, withPadding padding: CGFloat
+    _ bounds: CoordinateBounds, withPadding padding: CGFloat = 64
   ) -> CameraUpdate {
     fit(bounds, with: EdgeInsets(all: Double(padding)))
   }

@@ -5,14 +5,14 @@ import MapCanvas
 import MapImage
 
 /// A message over the map that disappears by itself.
-public struct Toast: Hashable, Sendable {
+package struct Toast: Hashable, Sendable {
   /// The text, at most three lines.
-  public var text: String
+  package var text: String
   /// How long the message is shown, seconds.
-  public var duration: Double
+  package var duration: Double
 
   /// Makes a message.
-  public init(_ text: String, duration: Double = 4) {
+  package init(_ text: String, duration: Double = 4) {
     self.text = text
     self.duration = duration.isFinite ? min(max(duration, 0.5), 3600) : 4
   }
@@ -123,10 +123,14 @@ public struct Toast: Hashable, Sendable {
 }
 
 extension MapView {
-  /// Shows a message at the lower edge, after the messages that are already waiting. It disappears after its
-  /// ``Toast/duration``, in seconds of the ``clock``, or when the user taps it.
-  public func show(_ toast: Toast) {
-    toasts.add(toast)
+  /// Shows a message at the lower edge, after the messages that are already waiting. It disappears after a time, or when
+  /// the user taps it.
+  ///
+  /// - Parameters:
+  ///   - message: The text, at most three lines.
+  ///   - duration: The time in seconds of the ``clock``, from 0.5 to 3,600.
+  public func show(_ message: String, duration: Double = 4) {
+    toasts.add(Toast(message, duration: duration))
     setNeedsFrame()
   }
 

@@ -38,15 +38,12 @@ open class Circle: Overlay {
   /// - Parameters:
   ///   - position: The center; 0°, 0° if it is not valid.
   ///   - radius: The radius in meters.
-  public init(position: Coordinate, radius: Double) {
+  public init(
+    position: Coordinate = Coordinate(latitude: 0, longitude: 0), radius: Double = 0
+  ) {
     self.position = position.isValid ? position : Coordinate(latitude: 0, longitude: 0)
     self.radius = radius
     super.init(isTappable: false)
-  }
-
-  /// Creates a circle with radius 0 at 0°, 0°.
-  public convenience init() {
-    self.init(position: Coordinate(latitude: 0, longitude: 0), radius: 0)
   }
 
   package override func copied() -> Overlay {

@@ -52,7 +52,7 @@ open class GroundOverlay: Overlay {
   private var size: SIMD2<Double>?
 
   /// Creates an overlay that covers bounds. Set ``Overlay/map`` to show it.
-  public init(bounds: CoordinateBounds?, icon: IconImage?) {
+  public init(bounds: CoordinateBounds? = nil, icon: IconImage? = nil) {
     self.icon = icon
     super.init(isTappable: false)
     setBounds(bounds)
@@ -72,9 +72,6 @@ open class GroundOverlay: Overlay {
     let world = Mercator.worldSize * exp2(zoomLevel)
     if world.isFinite, world > 0 { size = points / world }
   }
-
-  /// Creates an overlay without an image or bounds.
-  public convenience init() { self.init(bounds: nil, icon: nil) }
 
   package override func copied() -> Overlay {
     GroundOverlay(bounds: nil, icon: icon).taking(from: self)

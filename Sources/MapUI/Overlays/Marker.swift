@@ -90,13 +90,10 @@ open class Marker: Overlay {
   var playback: IconPlayback?
 
   /// Creates a marker at a position. Set ``Overlay/map`` to show it.
-  public init(position: Coordinate) {
+  public init(position: Coordinate = Coordinate(latitude: 0, longitude: 0)) {
     self.position = position
     super.init(isTappable: true)
   }
-
-  /// Creates a marker at 0°, 0°.
-  public convenience init() { self.init(position: Coordinate(latitude: 0, longitude: 0)) }
 
   /// Returns the default marker's pin in a color; `nil` for the default red.
   public class func markerImage(with color: MapColor?) -> IconImage {

@@ -8,12 +8,12 @@ extension Polyline {
     let start: MapColor
     let end: MapColor
     /// An image that is repeated along the span, over its color; `nil` by default.
-    public var stampStyle: StampStyle?
+    package var stamp: StampStyle?
 
     private init(from start: MapColor, to end: MapColor, stamp: StampStyle? = nil) {
       self.start = start
       self.end = end
-      stampStyle = stamp
+      self.stamp = stamp
     }
 
     /// Returns a style with one color.
@@ -41,7 +41,7 @@ extension Polyline {
     }
 
     /// Returns a style with only a repeated image along the span.
-    public static func transparentStroke(withStamp stamp: StampStyle) -> StrokeStyle {
+    package static func stamped(_ stamp: StampStyle) -> StrokeStyle {
       let clear = MapColor(red: 0, green: 0, blue: 0, alpha: 0)
       return StrokeStyle(from: clear, to: clear, stamp: stamp)
     }

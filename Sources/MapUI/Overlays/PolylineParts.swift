@@ -37,7 +37,7 @@ import MapStyle
       colors.append(
         OverlaySpan(
           segments: drawn - start, from: span.style.start.paint, to: span.style.end.paint))
-      guard let stamp = span.style.stampStyle, stamps.count < PolylineParts.mostStamps else {
+      guard let stamp = span.style.stamp, stamps.count < PolylineParts.mostStamps else {
         continue
       }
       let end = isLast ? Double(way.places.count - 1) : drawn

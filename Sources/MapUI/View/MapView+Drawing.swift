@@ -59,7 +59,7 @@ extension MapView {
 
   /// Returns an image of the view with all tiles loaded, in pixels, with premultiplied alpha.
   ///
-  /// If no scene was attached, the view opens the default map first. It waits at most ``tilePatience`` for
+  /// If no scene was attached, the view opens the default map first. It waits at most 10 s for
   /// the tiles of ``TileLayer``s.
   ///
   /// - Throws: ``MapViewError``, the GPU's errors, the error that prevented the default map from opening, and

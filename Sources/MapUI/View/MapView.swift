@@ -203,7 +203,7 @@ public import MapStyle
 
   /// The maximum time that ``snapshot()`` waits for the tiles of ``TileLayer``s; 10 s by default.
   /// Placeholders replace the tiles that are still missing.
-  public var tilePatience = Duration.seconds(10)
+  package var tilePatience = Duration.seconds(10)
 
   /// The limits set by the app, without those of the map type.
   var limits = CameraConstraints()

@@ -10,6 +10,6 @@ extension GalleryItem {
     map.settings.scaleBar = true
     map.isMyLocationEnabled = true
     map.locationChanged(to: UserLocation(coordinate: at(-120, -60), accuracy: 60, heading: 300))
-    map.show(Toast("You are back online.", duration: 3600))
+    map.show("You are back online.", duration: 3600)
   }
 }

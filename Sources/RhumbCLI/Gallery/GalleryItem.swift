@@ -211,7 +211,7 @@ struct GalleryItem: Sendable {
     let stamped = Polyline(coordinates: [at(180, -140), at(300, 220), at(470, 120)])
     stamped.strokeWidth = 16
     stamped.spans = [
-      StyleSpan(style: .transparentStroke(withStamp: SpriteStyle(image: chevron)), segments: 2)
+      StyleSpan(style: .stamped(SpriteStyle(image: chevron)), segments: 2)
     ]
     stamped.map = map
   }

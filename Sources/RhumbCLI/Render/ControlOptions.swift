@@ -56,7 +56,7 @@ struct ControlOptions: ParsableArguments {
     view.settings.scaleBar = controls.contains(.scale)
     view.isMyLocationEnabled = controls.contains(.location)
     view.layoutDirection = rightToLeft ? .rightToLeft : .leftToRight
-    if let toast { view.show(Toast(toast)) }
+    if let toast { view.show(toast) }
     if keys { view.helpPanel = .mapKeys() }
   }
 }

@@ -168,8 +168,7 @@ import Testing
     var network = TestNetwork("a b")
     network.way(1, "ab")
     let file = try OSMFile(bytes: network.bytes)
-    let graph = try await RoadGraph.build(
-      from: file, options: BuildOptions(leftHandTraffic: isLeft))
+    let graph = try await file.roadGraph(options: BuildOptions(leftHandTraffic: isLeft))
     #expect(graph.roads[0].flags.contains(.leftHandTraffic) == isLeft)
   }
 

@@ -72,14 +72,14 @@ import Testing
     }
     let (usual, back) = (try await time(a, c), try await time(c, a))
     let jam = LiveTraffic([LiveTraffic.Report(way: 8, direction: .forward, speed: 5)])
-    #expect(try provider.setTraffic(jam) == 1)
+    #expect(try jam.apply(to: provider) == 1)
     let slow = b.distance(to: c) / (5 / 3.6)
     #expect(abs(try await time(a, c) - (usual / 2 + slow)) < 0.5)
     #expect(try await time(c, a) == back)
     // A later report replaces an earlier one, and an unknown way changes nothing.
     let later = LiveTraffic(
       jam.reports + [.init(way: 8, speed: 200), .init(way: 99, speed: 0)])
-    #expect(try provider.setTraffic(later) == 2)
+    #expect(try later.apply(to: provider) == 2)
     #expect(try await time(a, c) < usual)
     try provider.setTraffic(LiveTraffic([.init(way: 7, direction: .backward, speed: 0)]))
     #expect(try await time(a, c) == usual)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", MapStyleRulesError.Reason.notJSON, 1, 1), ("[{]", .notJSON, 1, 3),
+    ("", MapStyleRules.ParseError.Reason.notJSON, 1, 1), ("[{]", .notJSON, 1, 3),
     ("{}", .wrongType, 1, 1),
     ("\n  true", .wrongType, 2, 3), ("[1]", .wrongType, 1, 2), ("[{}]", .wrongType, 1, 2),
     (#"[{"stylers": {}}]"#, .wrongType, 1, 14),
@@ -70,9 +70,9 @@ import Testing
     ("[{\"stylers\": []},\n\n {\"stylers\": [{}, {\"weight\": null}]}]", .wrongType, 3, 30),
   ])
   func `an error contains its position`(
-    text: String, reason: MapStyleRulesError.Reason, line: Int, column: Int
+    text: String, reason: MapStyleRules.ParseError.Reason, line: Int, column: Int
   ) {
-    let error = #expect(throws: MapStyleRulesError.self) { try MapStyleRules(parsing: text) }
+    let error = #expect(throws: MapStyleRules.ParseError.self) { try MapStyleRules(parsing: text) }
     #expect(error?.reason == reason && error?.message.isEmpty == false)
     #expect(error?.line == line && error?.column == column, "\(String(describing: error))")
   }
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `a byte-order mark and Windows line endings are accepted`() throws {
     let text = "\u{FEFF}[\r\n{\"stylers\": [{\"weight\": -1}]}]"
-    let error = #expect(throws: MapStyleRulesError.self) { try MapStyleRules(parsing: text) }
+    let error = #expect(throws: MapStyleRules.ParseError.self) { try MapStyleRules(parsing: text) }
     #expect(error?.line == 2 && error?.column == 25)
   }
 
@@ -118,5 +118,18 @@ import Testing
       }
       _ = try? MapStyleRules(parsing: damaged)
     }
+  }
+
+  @Test func `rules from code are the same as rules from text`() throws {
+    let rules = [
+      MapStyleRule(feature: .poi, element: .labels, stylers: [.visibility(.off)]),
+      MapStyleRule(feature: .water, stylers: [.gamma(0.5)]),
+    ]
+    let text = """
+      [{"featureType": "poi", "elementType": "labels", "stylers": [{"visibility": "off"}]},
+       {"featureType": "water", "stylers": [{"gamma": 0.5}]}]
+      """
+    let parsed = try MapStyleRules(parsing: text)
+    #expect(rules.styleRules == parsed && [MapStyleRule](parsed) == rules)
   }
 }

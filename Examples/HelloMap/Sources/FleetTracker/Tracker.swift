@@ -100,7 +100,7 @@ import Rhumb
     tour.traveled = vehicle.traveled
     guard contains(vehicle) != isInZone else { return }
     isInZone.toggle()
-    map.show(Toast("\(vehicle.name) \(isInZone ? "enters" : "leaves") the zone"))
+    map.show("\(vehicle.name) \(isInZone ? "enters" : "leaves") the zone")
   }
 
   private func contains(_ vehicle: Vehicle) -> Bool {

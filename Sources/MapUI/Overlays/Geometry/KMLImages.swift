@@ -2,7 +2,7 @@
 import Foundation
 import MapFiles
 import MapGeometry
-public import MapImage
+import MapImage
 public import MapKML
 public import MapResources
 
@@ -80,7 +80,7 @@ public import MapResources
   }
 
   /// Returns an image as in its file; `nil` if it cannot be read.
-  public func image(_ href: String) -> RasterImage? {
+  package func image(_ href: String) -> RasterImage? {
     if let known = images[href] { return known }
     let image: RasterImage?
     switch path(of: href) {

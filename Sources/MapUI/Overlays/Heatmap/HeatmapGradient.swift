@@ -16,7 +16,7 @@ public struct HeatmapGradient: Hashable, Sendable {
   }
 
   /// The default gradient from green to red.
-  public static let standard = HeatmapGradient(
+  package static let standard = HeatmapGradient(
     colors: [
       MapColor(red: 102.0 / 255, green: 225.0 / 255, blue: 0), MapColor(red: 1, green: 0, blue: 0),
     ],

@@ -3,15 +3,19 @@ public import Foundation
 import MapFiles
 import MapGeometry
 import MapImage
-import MapOnline
+public import MapOnline
 
 /// A tile layer whose tiles are PNG, JPEG or WebP images from files or a server.
 open class URLTileLayer: TileLayer {
   /// The `User-Agent` header of requests; `nil` by default, for "Rhumb".
   public var userAgent: String?
-  /// The fetcher of the images; by default an ``/MapOnline/OnlineResourceLoader`` that all layers share, for files and
+  /// The loader of the images; by default an ``/MapOnline/OnlineResourceLoader`` that all layers share, for files and
   /// `http` or `https` URLs, with its cache on the disk.
-  public var fetcher: any TileFetcher = OnlineResourceLoader.shared
+  public var loader = OnlineResourceLoader.shared {
+    didSet { fetcher = loader }
+  }
+  /// The fetcher of the images, for tests; ``loader`` by default.
+  package var fetcher: any TileFetcher = OnlineResourceLoader.shared
 
   private let urlConstructor: @MainActor (_ x: UInt, _ y: UInt, _ zoom: UInt) -> URL?
   // The usual number of connections of a browser to one server.
