@@ -334,6 +334,39 @@ import Testing
     #expect((900...960).contains(try #require(state.position?.routeDistance)))
   }
 
+  @Test(arguments: [(20.0, 260.0), (60, 340)])
+  func `a long gap on a street there and back leads to the position that a vehicle reaches`(
+    gap: Double, expected: Double
+  ) {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(300, 0), SIMD2(0, 0)], speed: 3)
+    var state = GuidanceState(route)
+    func drive(at distance: Double, time: Double) {
+      _ = state.update(
+        TestRoute.fix(route, at: distance, time: time, speed: nil, hasCourse: false))
+    }
+    for second in 0...50 { drive(at: 100 + Double(second) * 3, time: Double(second)) }
+    drive(at: 340, time: 50 + gap)
+    #expect(abs(state.matched - expected) < 10)
+  }
+
+  @Test func `nothing is announced while the first fixes may be on a later part of the route`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 600)], tunnel: 0...500)
+    var state = GuidanceState(route)
+    var events: [GuidanceEvent] = []
+    // A slow vehicle does not join the route at once.
+    for second in 0...10 {
+      let speed = second < 4 ? 1.0 : 5
+      let distance = second < 4 ? 540 + Double(second) : 544 + Double(second - 4) * 5
+      events += state.update(
+        TestRoute.fix(route, at: distance, time: Double(second), speed: speed))
+    }
+    #expect(state.matched > 550)
+    let steps = events.compactMap { event -> Int? in
+      if case .announced(let said) = event { said.step } else { nil }
+    }
+    #expect(steps.first == 2)
+  }
+
   @Test(arguments: [0.2, 1, 5, 20])
   func `the signal is lost after twice the usual interval between fixes`(interval: Double) {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(4000, 0)])

@@ -99,6 +99,20 @@ import Testing
       ["route", "--axle-load", "0"] + Self.ends, naming: ["greater than 0"])
   }
 
+  @Test func `a bicycle prefers quiet roads or fast ones`() throws {
+    let quiet = try rhumb(["route", "--mode", "cycling", "--prefer", "quiet"] + Self.ends)
+    let fast = try rhumb(["route", "--mode", "cycling", "--prefer", "fast"] + Self.ends)
+    #expect(quiet.status == 0 && fast.status == 0)
+    #expect(quiet.output.contains("You have arrived") && fast.output.contains("You have arrived"))
+    #expect(quiet.output != fast.output)
+    try expectRefusal(
+      ["route", "--mode", "cycling", "--prefer", "slow"] + Self.ends, naming: ["slow", "quiet"])
+    try expectRefusal(["route", "--prefer", "quiet"] + Self.ends, naming: ["--mode cycling"])
+    try expectRefusal(
+      ["route", "--mode", "cycling", "--prefer", "quiet", "--shortest"] + Self.ends,
+      naming: ["--shortest"])
+  }
+
   @Test func `invalid requests are rejected with the coordinate and the reason`() throws {
     try expectRefusal(["route", "--from", "60.1662,24.9450"], naming: ["--from and --to"])
     try expectRefusal(

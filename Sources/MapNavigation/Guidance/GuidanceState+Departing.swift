@@ -152,6 +152,8 @@ struct Rejoining: Sendable {
 
 /// The detection of a user that joins the route far beyond its start.
 struct LateJoining: Sendable {
+  /// Whether the last fix was near a part of the route beyond its start, in whatever direction.
+  var isNearRoute = false
   private var first: Double?
   /// The distance, in meters, that the user must follow the route.
   private static let followed = 8.0

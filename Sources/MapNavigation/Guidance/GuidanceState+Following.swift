@@ -9,6 +9,7 @@ extension GuidanceState {
     let sighting = sighting(of: fix)
     let speed = fix.speed ?? tracker.speed
     var match = tracker.match(sighting, on: track)
+    lateJoining.isNearRoute = false
     if !hasJoined, match.offset > sighting.limit, let late = lateMatch(sighting) {
       tracker = RouteTracker(
         at: late.distance, spread: sighting.accuracy, speed: speed, speedSpread: 5, time: fix.time)
@@ -58,6 +59,7 @@ extension GuidanceState {
         coordinate: sighting.fix.coordinate, course: sighting.course, range: 0...end, expected: 0,
         spread: max(end, 1), accuracy: max(sighting.accuracy, 5), farthest: limit))
     match.turn = track.leastTurn(of: match, course: sighting.course)
+    lateJoining.isNearRoute = match.offset <= limit
     let fits =
       match.offset <= limit && (match.turn ?? 0) <= 45 && (sighting.fix.speed ?? 2) >= 2
     return lateJoining.isSure(fits, at: match.distance) ? match : nil

@@ -288,7 +288,7 @@ extension GuidanceState {
     guard isActive else { return }
     var arrival: [GuidanceEvent] = []
     if let fix { checkArrival(fix, speed: speed, &arrival) }
-    if !hasArrived, !isSearching, !mayHaveTurned(at: time),
+    if !hasArrived, !isSearching, !mayBeAhead, !mayHaveTurned(at: time),
       let announcement = announcer.next(for: self, speed: speed, time: time)
     {
       events.append(.announced(announcement))
@@ -302,6 +302,10 @@ extension GuidanceState {
     }
     events += arrival
   }
+
+  /// Whether the user has not joined the route but may be on a later part of it, beyond the next maneuver. The next fixes
+  /// decide.
+  private var mayBeAhead: Bool { !hasJoined && lateJoining.isNearRoute }
 
   /// Whether the user has just joined the route and may be beyond the next maneuver, as on a new route that begins with a
   /// U-turn. The next fixes decide.

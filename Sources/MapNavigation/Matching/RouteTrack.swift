@@ -48,6 +48,11 @@ struct RouteTrack: Sendable {
     return times[next - 1] + (times[next] - times[next - 1]) * share
   }
 
+  /// Returns the travel time between two distances, in seconds; 0 if the end is not after the start.
+  func time(from start: Double, to end: Double) -> Double {
+    max(time(at: end) - time(at: start), 0)
+  }
+
   /// Returns the index of the section at a distance.
   func section(at distance: Double) -> Int? {
     let next = RouteTrack.upperBound(sectionStarts, distance)

@@ -51,6 +51,8 @@ struct RouteTracker: Sendable {
   private static let tie = 0.5
   /// The time between two fixes, in seconds, above which there is a gap.
   private static let longestInterval = 3.0
+  /// The longest stop, in seconds, that is likely within a gap.
+  private static let longestStop = 30.0
 
   private var current: Hypothesis
   private var rivals: [Hypothesis] = []
@@ -151,10 +153,15 @@ struct RouteTracker: Sendable {
     let query = query(for: next, sighting, seconds: seconds, on: track)
     var matches = track.matches(query, separation: separation(sighting))
     if seconds > longestInterval {
-      // After a gap, of matches that are about as good the earliest one: a position can go on, but not back.
       let likely = matches.indices.filter { matches[$0].cost <= matches[0].cost + tie }
-      let first = likely.min { matches[$0].match.distance < matches[$1].match.distance }
-      if let first { matches.insert(matches.remove(at: first), at: 0) }
+        .sorted { matches[$0].match.distance < matches[$1].match.distance }
+      // After a gap, of matches that are about as good the earliest one: a position can go on, but not back. After a gap
+      // longer than a stop, the last one that a vehicle reaches at the usual speed.
+      let reached = likely.last {
+        seconds > longestStop
+          && track.time(from: old.farthest, to: matches[$0].match.distance) <= seconds
+      }
+      if let best = reached ?? likely.first { matches.insert(matches.remove(at: best), at: 0) }
     }
     return matches.enumerated().map { number, found in
       var next = next

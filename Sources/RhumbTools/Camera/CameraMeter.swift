@@ -13,8 +13,8 @@ package struct CameraMeter: Sendable {
   private var start: Double?
   private var last: Sample?
   private var track: CameraRoute?
-  /// The time of the last route change or jump of the puck, such as after a gap in the fixes. The turn that follows is
-  /// not caused by the road there.
+  /// The time of the last route change or jump of the puck, such as after a gap in the fixes or from beside the route onto
+  /// it. The turn that follows is not caused by the road there.
   private var joined = -Double.infinity
   /// The farthest distance of the puck along the current route, in meters.
   private var farthest: Double?
@@ -81,11 +81,11 @@ package struct CameraMeter: Sendable {
     farthest = distance.map { isSameTrack ? max($0, farthest ?? $0) : $0 }
   }
 
-  /// Whether the puck is farther along the route than a vehicle can have traveled since the last frame, or behind.
+  /// Whether the puck has just joined the route, or is farther along it than a vehicle can have traveled since the last
+  /// frame, or behind.
   private func isMoved(_ frame: NavigationFrame) -> Bool {
-    guard let now = frame.puck?.routeDistance, let then = last?.frame.puck?.routeDistance else {
-      return false
-    }
+    guard let now = frame.puck?.routeDistance, let last = last?.frame.puck else { return false }
+    guard let then = last.routeDistance else { return true }
     return now < then - 1 || now > then + 50
   }
 
