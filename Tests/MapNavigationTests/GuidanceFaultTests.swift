@@ -73,6 +73,20 @@ import Testing
     #expect(abs((try #require(state.position?.routeDistance)) - 915) < 10)
   }
 
+  @Test func `a slow start far along the route is no departure`() throws {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(2500, 0)], speed: 15)
+    var state = GuidanceState(route)
+    var events: [GuidanceEvent] = []
+    // The vehicle crawls along the route, but not for long enough to be sure, and then drives.
+    for second in 0...24 {
+      let distance = 900 + (second < 20 ? Double(second) * 0.35 : 7 + Double(second - 20) * 10)
+      events += state.update(
+        TestRoute.fix(route, at: distance, time: Double(second), speed: second < 20 ? 2 : 10))
+    }
+    #expect(!events.contains { if case .departed = $0 { true } else { false } })
+    #expect(abs((try #require(state.position?.routeDistance)) - 947) < 10)
+  }
+
   @Test func `a wrong course of a slow vehicle does not match its first fix far ahead`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(45, 0), SIMD2(45, 6), SIMD2(-200, 6)])
     var state = GuidanceState(route)

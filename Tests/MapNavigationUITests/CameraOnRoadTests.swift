@@ -148,6 +148,30 @@ struct TestView: CustomTestStringConvertible, Sendable {
     #expect(figures.puckAcceleration < 12.1 && figures.puckBackwards == 0)
   }
 
+  @Test(arguments: [1.0 / 60, 1 / 60 + 1e-6, 1 / 60 + 1e-4, 0.02, 0.1])
+  func `a hard stop stays within the limit at each frame rate`(_ interval: Double) {
+    var drive = TestDrive()
+    drive.straight(400)
+    let track = CameraRoute(drive.route)
+    let tuning = NavigationCameraTuning()
+    var puck = PuckMotion()
+    var hardest = 0.0
+    for frame in 0..<Int(20 / interval) {
+      let time = Double(frame) * interval
+      // The vehicle stops within a second.
+      let second = min(time.rounded(.down), 6)
+      let distance = 15 * min(second, 5)
+      let position = RoadPosition(
+        track.route.line.place(at: distance).coordinate, speed: second < 5 ? 15 : 0,
+        routeDistance: distance, time: second)
+      let before = puck.speed
+      puck.step(by: interval, to: time, position: position, track: track, tuning: tuning)
+      hardest = max(hardest, (before - puck.speed) / interval)
+    }
+    #expect(puck.speed == 0 && puck.routeDistance ?? 0 > 70)
+    #expect(hardest > 5 && hardest < 12.01)
+  }
+
   @Test func `before a turn the view shows the turn and tilts less`() {
     let drive = TestDrive.corner
     let route = drive.route

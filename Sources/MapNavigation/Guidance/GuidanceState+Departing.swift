@@ -155,6 +155,8 @@ struct LateJoining: Sendable {
   /// Whether the last fix was near a part of the route beyond its start, in whatever direction.
   var isNearRoute = false
   private var first: Double?
+  /// Whether the last fixes follow a part of the route, over a distance that is not sure yet.
+  var isUnderWay: Bool { first != nil }
   /// The distance, in meters, that the user must follow the route.
   private static let followed = 8.0
 

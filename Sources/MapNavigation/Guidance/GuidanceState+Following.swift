@@ -24,13 +24,14 @@ extension GuidanceState {
       // The user is still heading for the start of the route.
       position = offRoute(fix, speed: speed)
     case .none: advance(sighting, to: match)
-    case .some(nil):
-      // The fix does not match: hold the position until there is more evidence.
+    case .some(let cause?) where hasJoined || !lateJoining.isUnderWay:
+      depart(fix, cause, speed: speed, &events)
+    case .some:
+      // The fix does not match: hold the position until there is more evidence, or the user has joined a later part.
       tracker.doubt(sighting)
       position =
         hasJoined
         ? onRoute(at: matched, speed: speed, time: fix.time) : offRoute(fix, speed: speed)
-    case .some(let cause?): depart(fix, cause, speed: speed, &events)
     }
   }
 

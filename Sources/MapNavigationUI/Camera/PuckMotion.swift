@@ -47,11 +47,12 @@ struct PuckMotion: Sendable {
       take(fitting, track: track, at: time, tuning: tuning)
     }
     guard hasPlace else { return }
-    var rest = dt
-    while rest > 1e-9 {
-      let step = min(rest, 1.0 / 60)
-      rest -= step
-      advance(by: step, at: time - rest, tuning: tuning)
+    if dt > 1e-9 {
+      // Equal steps: after steps of the longest duration, the rest of a frame would be too short to measure an acceleration.
+      let steps = max((dt * 60 - 1e-3).rounded(.up), 1)
+      for step in 1...Int(steps) {
+        advance(by: dt / steps, at: time - dt * (1 - Double(step) / steps), tuning: tuning)
+      }
     }
     place()
   }
