@@ -148,7 +148,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     #expect(figures.puckAcceleration < 12.1 && figures.puckBackwards == 0)
   }
 
-  @Test(arguments: [1.0 / 60, 1 / 60 + 1e-6, 1 / 60 + 1e-4, 0.02, 0.1])
+  @Test(arguments: [0.0166666, 0.0166677, 0.0168, 0.02, 0.1])
   func `a hard stop stays within the limit at each frame rate`(_ interval: Double) {
     var drive = TestDrive()
     drive.straight(400)
