@@ -64,8 +64,8 @@ public struct CameraUpdate: Hashable, Sendable {
     CameraUpdate(change: .camera(camera))
   }
 
-  /// Shows bounds completely at the greatest possible zoom with a number of points around them, in addition to the map's padding. Bearing
-  /// and viewing angle become 0. If the padding exceeds the view, the map zooms out to its lowest zoom.
+  /// Shows bounds completely at the greatest possible zoom with a number of points around them, in addition to the map's
+  /// padding. Bearing and viewing angle become 0. If the padding exceeds the view, the map zooms out to its lowest zoom.
   public static func fit(
     _ bounds: CoordinateBounds, withPadding padding: CGFloat = 64
   ) -> CameraUpdate {
