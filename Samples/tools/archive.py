@@ -15,23 +15,24 @@ def e7(degrees):
     return round(degrees * 10_000_000)
 
 
-def write(path, tiles, metadata, bounds, center):
-    """Writes `tiles`, a dictionary of (z, x, y) to uncompressed MVT bytes, with XYZ rows.
+def write(path, tiles, metadata, bounds, center, kind=TileType.MVT):
+    """Writes `tiles`, a dictionary of (z, x, y) to uncompressed MVT bytes or to images, with XYZ rows.
 
     `bounds` is (west, south, east, north) and `center` is (longitude, latitude, zoom). Both are
     written to the header, as PMTiles requires, and to the metadata for converters.
     """
     west, south, east, north = bounds
+    is_vector = kind == TileType.MVT
     header = {
-        "tile_type": TileType.MVT,
-        "tile_compression": Compression.GZIP,
+        "tile_type": kind,
+        "tile_compression": Compression.GZIP if is_vector else Compression.NONE,
         "min_lon_e7": e7(west), "min_lat_e7": e7(south),
         "max_lon_e7": e7(east), "max_lat_e7": e7(north),
         "center_lon_e7": e7(center[0]), "center_lat_e7": e7(center[1]), "center_zoom": center[2],
     }
     zooms = [key[0] for key in tiles]
     metadata = metadata | {
-        "format": "pbf", "type": "baselayer", "version": "1.0",
+        "format": "pbf" if is_vector else kind.name.lower(), "type": "baselayer", "version": "1.0",
         "minzoom": str(min(zooms)), "maxzoom": str(max(zooms)),
         "bounds": ",".join(f"{round(value, 6)}" for value in bounds),
         "center": ",".join(f"{round(value, 6)}" for value in center),
@@ -39,7 +40,8 @@ def write(path, tiles, metadata, bounds, center):
     with open(path, "wb") as file:
         writer = Writer(file)
         for key in sorted(tiles, key=lambda key: zxy_to_tileid(*key)):
-            writer.write_tile(zxy_to_tileid(*key), compress(tiles[key]))
+            tile = tiles[key]
+            writer.write_tile(zxy_to_tileid(*key), compress(tile) if is_vector else tile)
         writer.finalize(header, metadata)
 
 

@@ -104,3 +104,20 @@ extension CameraPosition {
       viewingAngle: viewingAngle)
   }
 }
+
+extension GMSMapView {
+  /// The lowest zoom set by the app; 2 by default.
+  public var minZoom: Float { zoomRange.lowerBound }
+  /// The highest zoom set by the app; 21 by default.
+  public var maxZoom: Float { zoomRange.upperBound }
+
+  /// Sets the zoom range. A camera outside moves to the nearest zoom at once.
+  ///
+  /// Zooms outside 2...21 are clamped.
+  ///
+  /// - Precondition: `minZoom` is not above `maxZoom`, and both are numbers.
+  public func setMinZoom(_ minZoom: Float, maxZoom: Float) {
+    precondition(minZoom <= maxZoom, "the minimum zoom \(minZoom) is above the maximum zoom \(maxZoom)")
+    zoomRange = minZoom...maxZoom
+  }
+}

@@ -3,9 +3,9 @@
 /// An error that makes a style unusable.
 public struct StyleError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The position in the style, such as `layers[12].paint.line-width[2]`; empty for the complete style.
-  package var path: String
+  public var path: String
   /// The error message, one sentence.
-  package var message: String
+  public var message: String
 
   /// Creates an error.
   package init(path: String, message: String) {

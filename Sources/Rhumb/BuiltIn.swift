@@ -168,6 +168,7 @@ extension BuiltInStyle {
     var document = try style(language: language)
     if maps.contains(where: \.format.isImage) { try document.addImages() }
     if !maps.contains(where: \.isProtomaps) {
+      try document.addRelief(isNight: self == .night)
       try document.addOutlines(
         of: maps.filter { !$0.format.isImage }, color: self == .night ? "#8d86a0" : "#8d8397")
     }
@@ -195,6 +196,40 @@ extension StyleDocument {
       ])
     sources.merge(images.sources) { _, new in new }
     layers += images.layers
+  }
+}
+
+extension StyleDocument {
+  /// Adds the shades of mountains to the zooms of the world, below its waters.
+  fileprivate mutating func addRelief(isNight: Bool) throws(StyleError) {
+    let exaggeration: JSON = [
+      "interpolate", ["linear"], ["zoom"], 2, 0, 3, 0.4, 6, 0.35, 8, 0,
+    ]
+    let relief = try StyleDocument(
+      [
+        "version": 8,
+        "sources": [
+          "rhumb-relief": [
+            "type": "raster-dem", "url": .string(Bundle.module.bundlePath + "/Samples/relief.pmtiles"),
+            "encoding": "custom", "redFactor": 0, "greenFactor": 10, "blueFactor": 2560,
+            "baseShift": 0, "tileSize": 512,
+          ]
+        ],
+        "layers": [
+          [
+            "id": "rhumb-relief", "type": "hillshade", "source": "rhumb-relief", "minzoom": 2, "maxzoom": 8,
+            "paint": [
+              "hillshade-exaggeration": exaggeration,
+              "hillshade-shadow-color": isNight ? "#0c0e16" : "#8f8571",
+              "hillshade-highlight-color": isNight ? "#4a5068" : "#ffffff",
+              "hillshade-accent-color": isNight ? "#0c0e16" : "#a39a88",
+            ],
+          ]
+        ],
+      ])
+    sources.merge(relief.sources) { _, new in new }
+    let water = layers.firstIndex { $0.id == "water" } ?? layers.endIndex
+    layers.insert(contentsOf: relief.layers, at: water)
   }
 }
 

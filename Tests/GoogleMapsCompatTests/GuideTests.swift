@@ -182,6 +182,12 @@ import Testing
     #expect(mapView.maxZoom == 21)
   }
 
+  @Test func `a minimum zoom above the maximum stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { GMSMapView().setMinZoom(15, maxZoom: 10) }
+    }
+  }
+
   @Test func `one zoom limit is set and the other kept`() {
     let mapView = GMSMapView.map(
       withFrame: .zero,

@@ -183,7 +183,7 @@ import Testing
 
   @Test func `presses of a zoom button add up, repeat while held, and stop at the limits`() throws {
     let (view, clock, _) = makeControls()
-    view.setMinZoom(13, maxZoom: 18)
+    view.zoomRange = 13...18
     let plus = try #require(
       view.accessibilityElements.first { $0.identifier == ControlIdentifier.zoomIn }
     )

@@ -68,7 +68,7 @@ import Testing
     let (view, _, recorder) = makeView(width: 0, height: 0)
     view.camera = sydney
     #expect(view.camera == sydney)
-    view.setMinZoom(4, maxZoom: 10)
+    view.zoomRange = 4...10
     view.animate(toZoom: 15)
     view.run()
     #expect(view.camera.zoom == 10 && view.camera.target == sydney.target)

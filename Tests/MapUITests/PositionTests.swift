@@ -95,7 +95,7 @@ import Testing
     view.mapType = .normal
     view.moveCamera(.zoom(to: 20))
     #expect(view.camera.zoom == 20)
-    view.setMinZoom(15, maxZoom: 18)
+    view.zoomRange = 15...18
     view.mapType = .terrain
     #expect(view.camera.zoom == 15)
   }

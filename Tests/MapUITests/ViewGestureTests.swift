@@ -70,7 +70,7 @@ import Testing
       #expect(box.contains(view.camera.target))
     }
     #expect(abs(view.camera.target.longitude - 11.249) < 1e-9)
-    view.setMinZoom(13, maxZoom: 15)
+    view.zoomRange = 13...15
     for tick in 0..<50 {
       view.handle(
         .wheel(delta: [0, 10], isPrecise: false, at: ScreenPoint(x: 10, y: 10)),

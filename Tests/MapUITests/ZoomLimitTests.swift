@@ -8,38 +8,32 @@ import Testing
 @Suite("Zoom limits") @MainActor struct ZoomLimitTests {
   @Test func `the limits have default values and can be read`() {
     let view = MapView()
-    #expect(view.minZoom == 2 && view.maxZoom == 21)
-    view.setMinZoom(10, maxZoom: 15)
-    #expect(view.minZoom == 10 && view.maxZoom == 15)
-  }
-
-  @Test func `a minimum above the maximum stops the program`() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run { MapView().setMinZoom(15, maxZoom: 10) }
-    }
+    #expect(view.zoomRange == 2...21)
+    view.zoomRange = 10...15
+    #expect(view.zoomRange == 10...15)
   }
 
   @Test func `limits outside the zooms of maps are clamped`() {
     let view = MapView()
-    #expect(view.minZoom == 2 && view.maxZoom == 21)
-    view.setMinZoom(-5, maxZoom: 30)
-    #expect(view.minZoom == 2 && view.maxZoom == 21)
+    #expect(view.zoomRange == 2...21)
+    view.zoomRange = -5...30
+    #expect(view.zoomRange == 2...21)
   }
 
   @Test func `a camera outside moves to the nearest value at once`() {
     let (view, _, recorder) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 4))
-    view.setMinZoom(10, maxZoom: 15)
+    view.zoomRange = 10...15
     #expect(view.camera.zoom == 10)
     #expect(recorder.take() == ["willMove(false)", "didChange"])
-    view.setMinZoom(9, maxZoom: 15)
+    view.zoomRange = 9...15
     #expect(view.camera.zoom == 10 && recorder.take().isEmpty)
-    view.setMinZoom(2, maxZoom: 3)
+    view.zoomRange = 2...3
     #expect(view.camera.zoom == 3)
   }
 
   @Test func `updates, animations and the layer stay within the limits`() {
     let (view, _, _) = makeView(CameraPosition(latitude: 43, longitude: 11, zoom: 12))
-    view.setMinZoom(10, maxZoom: 15)
+    view.zoomRange = 10...15
     view.moveCamera(.zoom(to: 20))
     #expect(view.camera.zoom == 15)
     view.moveCamera(.zoom(by: -9, at: CGPoint(x: 3, y: 3)))
@@ -62,7 +56,7 @@ import Testing
     let (view, _, _) = makeView(CameraPosition(latitude: 43, longitude: 11, zoom: 12))
     view.animate(toZoom: 18)
     view.step(to: 100.05)
-    view.setMinZoom(2, maxZoom: 13)
+    view.zoomRange = 2...13
     view.step(to: 100.2)
     #expect(view.camera.zoom == 13 && view.isAnimating)
     view.run()

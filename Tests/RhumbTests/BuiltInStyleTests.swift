@@ -87,6 +87,36 @@ import Testing
     #expect(layers[outline].type == .line && outline < label)
     #expect(outline > (layers.lastIndex { $0.id == "water" } ?? outline))
   }
+
+  @Test func `the relief of the world is below its waters, and not in a city`() async throws {
+    let scene = try await StyledScene.builtIn(.day)
+    let relief = try #require(scene.style.layers.firstIndex { $0.type == .hillshade })
+    let water = try #require(scene.style.layers.firstIndex { $0.id == "water" })
+    #expect(relief < water && scene.style.layers[relief].maxZoom == 8)
+    let protomaps = try BuiltInStyle.protomapsDay.style()
+    #expect(!protomaps.layers.contains { $0.type == .hillshade })
+  }
+
+  @Test(arguments: [
+    (46.0, 8.0, 3000.0), (46.5, 9.9, 3000), (28.0, 86.9, 7000), (-0.2, -78.4, 4000),
+    (52.3, 5.5, 0), (0, -30, 0), (53.0, -160, 0),
+  ])
+  func `the relief has the elevations of mountains and plains`(
+    _ latitude: Double, _ longitude: Double, _ meters: Double
+  ) async throws {
+    let scene = try await StyledScene.builtIn(.day)
+    let source = try #require(scene.sources.first { $0.name == "rhumb-relief" })
+    #expect(source.minimumZoom == 2 && source.maximumZoom == 2)
+    let point = WorldPoint(Coordinate(latitude: latitude, longitude: longitude))
+    let tile = TileID(z: 2, x: Int(point.x * 4), y: Int(point.y * 4))
+    guard case .elevation(let grid) = try await source.provider.load(tile) else {
+      Issue.record("no elevations")
+      return
+    }
+    let height = grid.elevation(x: point.x * 4 - Double(tile.x), y: point.y * 4 - Double(tile.y))
+    // A pixel is the average of an area of 20 km.
+    #expect(abs(height - meters) < max(1500, meters / 2))
+  }
 }
 
 /// An archive without tiles in the OpenMapTiles schema.

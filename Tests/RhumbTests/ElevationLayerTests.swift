@@ -51,13 +51,13 @@ private struct RisingPlane: ResourceLoader {
 
   /// The elevation of the plane is the distance from the meridian, in meters at the equator.
   @MainActor @Test func `a view with a hillshade knows the elevations in its tiles`() async throws {
-    func view(_ layer: JSON) async throws -> MapView {
+    func view(_ layer: JSON, zoom: Int = 15) async throws -> MapView {
       let style = try StyleDocument([
         "version": 8,
         "sources": [
           "dem": [
             "type": "raster-dem", "encoding": "terrarium", "tiles": ["{z}/{x}/{y}"],
-            "tileSize": 512, "minzoom": 15, "maxzoom": 15,
+            "tileSize": 512, "minzoom": .number(Double(zoom)), "maxzoom": .number(Double(zoom)),
           ]
         ],
         "layers": [["id": "paper", "type": "background"], layer],
@@ -85,6 +85,9 @@ private struct RisingPlane: ResourceLoader {
       #expect(abs(try #require(elevation) - expected) < 0.1)
     }
     #expect(found.count == meters.count + 1 && found[meters.count] == nil)
+    let coarse = try await view(["id": "relief", "type": "hillshade", "source": "dem"], zoom: 6)
+    _ = try await coarse.snapshot()
+    #expect(try await coarse.elevations(at: places).allSatisfy { $0 == nil })
     let plain = try await view(["id": "more", "type": "background"])
     _ = try await plain.snapshot()
     #expect(try await plain.elevations(at: places).allSatisfy { $0 == nil })

@@ -95,11 +95,11 @@ import Testing
     let view = try await makeView(images: 8...15)
     view.mapTypeZooms[.normal] = 4...20
     #expect(reach(view) == [4, 20])
-    view.setMinZoom(6, maxZoom: 19)
+    view.zoomRange = 6...19
     #expect(reach(view) == [6, 19])
     view.mapTypeZooms = [:]
     #expect(reach(view) == [8, 17])
-    #expect(view.minZoom == 6 && view.maxZoom == 19)
+    #expect(view.zoomRange == 6...19)
   }
 
   @Test func `another scene has its own zoom range`() async throws {

@@ -4,13 +4,13 @@ import MapResources
 
 extension DrawnFrame {
   /// Returns the elevations of coordinates in meters, from the tiles of the frame that have elevations (`raster-dem`); `nil`
-  /// for coordinates beyond them.
+  /// for coordinates beyond them, and where only tiles of low zooms are drawn, whose elevations are those of wide areas.
   ///
   /// Only sources that a visible layer draws have tiles, such as those of a hillshade.
   ///
   /// - Throws: The error of a source whose tile cannot be read again, or `CancellationError`.
   package func elevations(at coordinates: [Coordinate]) async throws -> [Double?] {
-    let found = tiles.map(\.place.key).filter { scene.sources[$0.source].hasElevations }
+    let found = tiles.map(\.place.key).filter { scene.sources[$0.source].hasElevations(at: $0.id.z) }
     // The finest tile at a coordinate counts.
     let keys = Set(found).sorted { $0.id.z > $1.id.z }
     guard !keys.isEmpty else { return coordinates.map { _ in nil } }
@@ -51,8 +51,9 @@ private struct TilePlace {
 }
 
 extension SceneSource {
-  /// Whether the tiles have elevations.
-  fileprivate var hasElevations: Bool {
-    if case .elevation = content { true } else { false }
+  /// Whether tiles of a zoom have elevations of single places: with pixels of at most 400 m, at the equator.
+  fileprivate func hasElevations(at zoom: Int) -> Bool {
+    guard case .elevation = content else { return false }
+    return Mercator.metersPerPoint(latitude: 0, zoom: Double(zoom)) * 256 / tileSize <= 400
   }
 }

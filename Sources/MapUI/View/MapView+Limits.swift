@@ -3,20 +3,15 @@ public import MapCamera
 public import MapGeometry
 
 extension MapView {
-  /// The lowest zoom set by the app; 2 by default. The map type and the view's height may narrow the range
-  /// further.
-  public var minZoom: Float { limits.minimumZoom }
-  /// The highest zoom set by the app; 21 by default.
-  public var maxZoom: Float { limits.maximumZoom }
-
-  /// Sets the zoom range. A camera outside moves to the nearest zoom at once.
+  /// The zooms that the app allows; 2...21 by default and at most.
   ///
-  /// Zooms outside 2...21 are clamped.
-  ///
-  /// - Precondition: `minZoom` is not above `maxZoom`, and both are numbers.
-  public func setMinZoom(_ minZoom: Float, maxZoom: Float) {
-    limits.setMinimumZoom(minZoom, maximumZoom: maxZoom)
-    limitsDidChange()
+  /// A camera outside moves to the nearest zoom at once. The map type and the view's height may narrow the range further.
+  public var zoomRange: ClosedRange<Float> {
+    get { limits.minimumZoom...limits.maximumZoom }
+    set {
+      limits.setMinimumZoom(newValue.lowerBound, maximumZoom: newValue.upperBound)
+      limitsDidChange()
+    }
   }
 
   /// All limits of the camera: the zoom ranges of the app and the map type, and the target bounds.

@@ -29,7 +29,7 @@ import Testing
   @Test func `a pinch past the highest zoom overscrolls with growing resistance and springs back`()
   {
     let (view, clock, _) = makeView()
-    view.setMinZoom(2, maxZoom: 12)
+    view.zoomRange = 2...12
     view.moveCamera(.zoom(to: 12))
     let past = { (view: MapView) in view.viewport.zoom - 12 }
     drag(view, 1, .began, 150, 150)
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `a call that takes the camera removes the overscroll`() {
     let (view, clock, _) = makeView()
-    view.setMinZoom(2, maxZoom: 12)
+    view.zoomRange = 2...12
     view.moveCamera(.zoom(to: 12))
     drag(view, 1, .began, 150, 150)
     drag(view, 2, .began, 250, 150)

@@ -46,7 +46,7 @@ import Testing
   @Test func `with reduced motion the map does not overscroll`() {
     let (view, clock, _) = makeView()
     view.settings.reducesMotion = true
-    view.setMinZoom(2, maxZoom: 12)
+    view.zoomRange = 2...12
     view.moveCamera(.zoom(to: 12))
     for (time, phase, reach) in [(0.0, RawInput.TouchPhase.began, 50.0), (0.02, .moved, 150)] {
       for (id, side) in [(1, -1.0), (2, 1)] {
