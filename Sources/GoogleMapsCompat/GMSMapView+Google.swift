@@ -117,7 +117,8 @@ extension GMSMapView {
   ///
   /// - Precondition: `minZoom` is not above `maxZoom`, and both are numbers.
   public func setMinZoom(_ minZoom: Float, maxZoom: Float) {
-    precondition(minZoom <= maxZoom, "the minimum zoom \(minZoom) is above the maximum zoom \(maxZoom)")
+    precondition(
+      minZoom <= maxZoom, "the minimum zoom \(minZoom) is above the maximum zoom \(maxZoom)")
     zoomRange = minZoom...maxZoom
   }
 }

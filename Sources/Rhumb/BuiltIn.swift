@@ -203,21 +203,23 @@ extension StyleDocument {
   /// Adds the shades of mountains to the zooms of the world, below its waters.
   fileprivate mutating func addRelief(isNight: Bool) throws(StyleError) {
     let exaggeration: JSON = [
-      "interpolate", ["linear"], ["zoom"], 2, 0, 3, 0.4, 6, 0.35, 8, 0,
+      "interpolate", ["linear"], ["zoom"], 2, 0, 3, 0.5, 5, 0.45, 7, 0,
     ]
     let relief = try StyleDocument(
       [
         "version": 8,
         "sources": [
           "rhumb-relief": [
-            "type": "raster-dem", "url": .string(Bundle.module.bundlePath + "/Samples/relief.pmtiles"),
+            "type": "raster-dem",
+            "url": .string(Bundle.module.bundlePath + "/Samples/relief.pmtiles"),
             "encoding": "custom", "redFactor": 0, "greenFactor": 10, "blueFactor": 2560,
             "baseShift": 0, "tileSize": 512,
           ]
         ],
         "layers": [
           [
-            "id": "rhumb-relief", "type": "hillshade", "source": "rhumb-relief", "minzoom": 2, "maxzoom": 8,
+            "id": "rhumb-relief", "type": "hillshade", "source": "rhumb-relief", "minzoom": 2,
+            "maxzoom": 7,
             "paint": [
               "hillshade-exaggeration": exaggeration,
               "hillshade-shadow-color": isNight ? "#0c0e16" : "#8f8571",

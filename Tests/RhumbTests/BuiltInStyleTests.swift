@@ -92,7 +92,7 @@ import Testing
     let scene = try await StyledScene.builtIn(.day)
     let relief = try #require(scene.style.layers.firstIndex { $0.type == .hillshade })
     let water = try #require(scene.style.layers.firstIndex { $0.id == "water" })
-    #expect(relief < water && scene.style.layers[relief].maxZoom == 8)
+    #expect(relief < water && scene.style.layers[relief].maxZoom == 7)
     let protomaps = try BuiltInStyle.protomapsDay.style()
     #expect(!protomaps.layers.contains { $0.type == .hillshade })
   }

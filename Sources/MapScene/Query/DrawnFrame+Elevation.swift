@@ -10,7 +10,9 @@ extension DrawnFrame {
   ///
   /// - Throws: The error of a source whose tile cannot be read again, or `CancellationError`.
   package func elevations(at coordinates: [Coordinate]) async throws -> [Double?] {
-    let found = tiles.map(\.place.key).filter { scene.sources[$0.source].hasElevations(at: $0.id.z) }
+    let found = tiles.map(\.place.key).filter {
+      scene.sources[$0.source].hasElevations(at: $0.id.z)
+    }
     // The finest tile at a coordinate counts.
     let keys = Set(found).sorted { $0.id.z > $1.id.z }
     guard !keys.isEmpty else { return coordinates.map { _ in nil } }
