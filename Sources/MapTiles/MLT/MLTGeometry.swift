@@ -76,7 +76,7 @@ struct MLTGeometry {
 
   // MARK: - Features
 
-  /// Returns the geometries of all features, and the features that have one. These have no identifiers yet.
+  /// Returns the geometries of all features, and the features that have one.
   ///
   /// - Parameter tagEnds: For each feature, the place after its last tag.
   consuming func shapes(
@@ -104,7 +104,8 @@ struct MLTGeometry {
           let tagEnd = Int(tagEnds[index])
           if !range.isEmpty {
             features.append(
-              VectorTileFeature(id: id ?? nil, type: kind.type, tags: tag..<tagEnd, commands: range))
+              VectorTileFeature(id: id ?? nil, type: kind.type, tags: tag..<tagEnd, commands: range)
+            )
           }
           tag = tagEnd
         }

@@ -58,10 +58,18 @@ struct MLTShapes {
       if ring.count < 3 || index > 0 && !hasExterior { continue }
       let area = Self.area(vertices.span, ring)
       if index == 0 { hasExterior = area != 0 }
-      if area != 0, (area > 0) != (index == 0) {
-        vertices[ring.dropFirst()].reverse()
-      }
+      if area != 0, (area > 0) != (index == 0) { reverse(ring) }
       parts.append(TileShapes.Part(ring))
+    }
+  }
+
+  /// Reverses a ring, which still starts at its first point.
+  private mutating func reverse(_ ring: Range<Int>) {
+    var vertices = vertices.mutableSpan
+    var (low, high) = (ring.lowerBound + 1, ring.upperBound - 1)
+    while low < high {
+      vertices.swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
     }
   }
 

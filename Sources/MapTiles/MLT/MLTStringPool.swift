@@ -31,6 +31,7 @@ struct MLTStringPool {
   mutating func add(
     _ text: Range<Int>, sizes: inout [UInt32], in buffer: Span<UInt8>, to values: inout [JSON]
   ) {
+    reserve(sizes.count, bytes: text.count)
     let expanded = expanded
     add(from: text.lowerBound, of: buffer, &sizes, buffer, expanded.span, to: &values) { $0 }
   }
@@ -39,6 +40,7 @@ struct MLTStringPool {
   mutating func add(
     _ text: [UInt8], sizes: inout [UInt32], in buffer: Span<UInt8>, to values: inout [JSON]
   ) {
+    reserve(sizes.count, bytes: text.count)
     let first = expanded.count
     expanded += text
     let expanded = expanded
@@ -53,7 +55,6 @@ struct MLTStringPool {
     from first: Int, of text: Span<UInt8>, _ sizes: inout [UInt32], _ buffer: Span<UInt8>,
     _ expanded: Span<UInt8>, to values: inout [JSON], _ place: (Int) -> Int
   ) {
-    reserve(sizes.count)
     var sizes = sizes.mutableSpan
     var start = first
     // Most dictionaries have equal strings in the same order.
@@ -108,7 +109,9 @@ struct MLTStringPool {
   }
 
   /// Makes room for new strings, so that few slots are used and most strings are at their first.
-  private mutating func reserve(_ count: Int) {
+  private mutating func reserve(_ count: Int, bytes: Int) {
+    // All different strings but the empty one have bytes.
+    let count = min(count, bytes + 1)
     var size = slots.count
     while size < 3 * (entries.count + count) { size *= 2 }
     if size == slots.count { return }
