@@ -43,14 +43,31 @@ struct MLTBits {
   /// Calls a function with the index of each bit that is set.
   @inline(__always)
   func forEachSet(_ body: (Int) -> Void) {
-    for place in bytes.indices {
-      var byte = bytes[place]
-      while byte != 0 {
-        let index = 8 * place + byte.trailingZeroBitCount
-        if index < count { body(index) }
-        byte &= byte &- 1
+    let bytes = bytes.span
+    var start = 0
+    while start < bytes.count {
+      var word: UInt64 = 0
+      if start + 8 <= bytes.count {
+        word = bytes.word(at: start)
+      } else {
+        for place in start..<bytes.count {
+          word |= UInt64(bytes[place]) &<< UInt64(8 * (place - start))
+        }
       }
+      // The last byte can have bits beyond the count.
+      if 8 * start + 64 > count { word &= ~(~0 << UInt64(count - 8 * start)) }
+      while word != 0 {
+        body(8 * start + word.trailingZeroBitCount)
+        word &= word &- 1
+      }
+      start += 8
     }
+  }
+
+  /// Adds a summand to each number whose bit is set. There are as many numbers as bits.
+  func add(_ summand: UInt32, to numbers: inout [UInt32]) {
+    var numbers = numbers.mutableSpan
+    forEachSet { numbers[$0] += summand }
   }
 
   /// The number of bits that are set.
@@ -68,7 +85,7 @@ struct MLTBits {
   private static func expand(
     _ stream: MLTStream, of buffer: Span<UInt8>, size: Int
   ) throws(TileError) -> [UInt8] {
-    try [UInt8](capacity: size) { bytes throws(TileError) in
+    try [UInt8](reserving: size) { bytes throws(TileError) in
       var place = stream.payload.lowerBound
       let end = stream.payload.upperBound
       while place < end {

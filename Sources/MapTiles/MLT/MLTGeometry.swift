@@ -3,7 +3,7 @@
 /// The geometry column of a layer: the types of all geometries, the lengths of their parts, and the vertices.
 struct MLTGeometry {
   /// The type of a geometry, with the number of the format.
-  private enum Kind: UInt32 {
+  enum Kind: UInt32 {
     case point = 0
     case lineString, polygon, multiPoint, multiLineString, multiPolygon
 
@@ -64,7 +64,7 @@ struct MLTGeometry {
   ) throws(TileError) -> [SIMD2<Int32>] {
     try budget.take(2 * offsets.count, at: offset)
     let dictionary = vertices.span
-    return try [SIMD2<Int32>](capacity: offsets.count) { vertices throws(TileError) in
+    return try [SIMD2<Int32>](reserving: offsets.count) { vertices throws(TileError) in
       for index in offsets {
         guard index < dictionary.count else {
           throw .malformedTile(reason: "vertex \(index) of \(dictionary.count)", offset: offset)
@@ -74,45 +74,43 @@ struct MLTGeometry {
     }
   }
 
-  // MARK: - Commands
+  // MARK: - Features
 
-  /// The geometries of all features as commands, and for each feature its type and the place after its last command.
-  struct Commands {
-    var numbers: [UInt32] = []
-    var types: [VectorTileFeature.GeometryType] = []
-    var ends: [Int] = []
-  }
-
-  /// Returns the geometries as commands of Mapbox Vector Tiles.
-  func commands(budget: inout MLTBudget) throws(TileError) -> Commands {
-    // Each vertex takes two numbers, and each point, line or ring at most three others.
-    let parts = kinds.count + partLengths.count + (ringLengths?.count ?? 0)
-    let capacity = 2 * vertices.count + 3 * parts
-    try budget.take(capacity, at: offset)
-    var types: [VectorTileFeature.GeometryType] = []
-    var ends: [Int] = []
-    types.reserveCapacity(count)
-    ends.reserveCapacity(count)
-    var geometries = MLTLengths(geometryLengths, offset: offset)
-    var writer = MLTCommandWriter(parts: partLengths, rings: ringLengths, offset: offset)
-    let numbers = try [UInt32](capacity: capacity) { output throws(TileError) in
-      for number in kinds {
-        guard let kind = Kind(rawValue: number) else {
-          throw .malformedTile(reason: "unknown type \(number) of a geometry", offset: offset)
+  /// Returns the geometries of all features, and the features that have one.
+  ///
+  /// - Parameter tagEnds: For each feature, the place after its last tag.
+  consuming func shapes(
+    tagEnds: [UInt32], ids: consuming MLTIdentifiers?, budget: inout MLTBudget
+  ) throws(TileError) -> (shapes: TileShapes, features: [VectorTileFeature]) {
+    // Each line or ring takes two numbers.
+    let capacity = partLengths.count + (ringLengths?.count ?? 0)
+    try budget.take(2 * capacity, at: offset)
+    let kinds = kinds
+    var rest = MLTShapes(
+      vertices: vertices, geometries: geometryLengths, parts: partLengths, rings: ringLengths,
+      offset: offset)
+    vertices = []
+    var tag = 0
+    var parts: [TileShapes.Part] = []
+    let features = try [VectorTileFeature](reserving: kinds.count) { features throws(TileError) in
+      parts = try [TileShapes.Part](reserving: capacity) { parts throws(TileError) in
+        for index in kinds.indices {
+          guard let kind = Kind(rawValue: kinds[index]) else {
+            throw .malformedTile(
+              reason: "unknown type \(kinds[index]) of a geometry", offset: offset)
+          }
+          let range = try rest.next(kind, to: &parts)
+          let id = ids?.next()
+          let tagEnd = Int(tagEnds[index])
+          if !range.isEmpty {
+            features.append(
+              VectorTileFeature(id: id ?? nil, type: kind.type, tags: tag..<tagEnd, commands: range)
+            )
+          }
+          tag = tagEnd
         }
-        let count = kind.isMultiple ? try geometries.next() : 1
-        writer.begin()
-        switch kind.type {
-        case .point: try writer.points(count, of: vertices.span, to: &output)
-        case .lineString:
-          for _ in 0..<count { try writer.line(of: vertices.span, to: &output) }
-        case .polygon, .unknown:
-          for _ in 0..<count { try writer.polygon(of: vertices.span, to: &output) }
-        }
-        types.append(kind.type)
-        ends.append(output.count)
       }
     }
-    return Commands(numbers: numbers, types: types, ends: ends)
+    return (TileShapes(points: rest.vertices, parts: parts), features)
   }
 }

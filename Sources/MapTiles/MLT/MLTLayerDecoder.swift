@@ -26,7 +26,7 @@ struct MLTLayerDecoder {
         offset: part.lowerBound)
     }
     var geometry: MLTGeometry?
-    var ids: Identifiers?
+    var ids: MLTIdentifiers?
     var properties = MLTProperties()
     for column in columns {
       switch column.kind {
@@ -35,7 +35,7 @@ struct MLTLayerDecoder {
         guard ids == nil else {
           throw .malformedTile(reason: "two columns of identifiers", offset: cursor.place)
         }
-        ids = try Identifiers(column, from: &cursor, in: buffer, budget: &budget)
+        ids = try MLTIdentifiers(column, from: &cursor, in: buffer, budget: &budget)
       default: try properties.read(column, from: &cursor, in: buffer, budget: &budget)
       }
     }
@@ -45,75 +45,52 @@ struct MLTLayerDecoder {
         reason: "layer \"\(name)\" does not end with its last column, or has other identifiers",
         offset: cursor.place)
     }
-    let commands = try geometry.commands(budget: &budget)
-    let (tags, tagEnds) = try properties.tags(
-      features: geometry.count, budget: &budget, at: cursor.place)
+    let count = geometry.count
+    let (tags, tagEnds) = try properties.tags(features: count, budget: &budget, at: cursor.place)
+    let (shapes, features) = try geometry.shapes(tagEnds: tagEnds, ids: ids, budget: &budget)
+    skippedFeatures += count - features.count
     return VectorTileLayer(
       name: name, extent: extent, keys: properties.keys, values: properties.values,
-      features: features(commands, tagEnds: tagEnds, ids: ids), tags: tags,
-      commands: commands.numbers)
+      features: features, tags: tags, shapes: shapes)
+  }
+}
+
+/// The identifiers of all features, which are read one by one.
+struct MLTIdentifiers {
+  private let presence: MLTBits?
+  private let numbers: [UInt64]
+  private var feature = 0
+  private var place = 0
+
+  /// The number of features.
+  var count: Int { presence?.count ?? numbers.count }
+
+  init(
+    _ column: MLTColumn, from cursor: inout MLTCursor, in buffer: Span<UInt8>,
+    budget: inout MLTBudget
+  ) throws(TileError) {
+    presence = try MLTBits(of: column, from: &cursor, in: buffer, budget: &budget)
+    let stream = try MLTStream(&cursor, in: buffer)
+    if column.kind == .longID {
+      numbers = try MLTNumbers.decode(stream, of: buffer, budget: &budget)
+    } else {
+      // Differences of 32 bits wrap around.
+      let short: [UInt32] = try MLTNumbers.decode(stream, of: buffer, budget: &budget)
+      numbers = short.map { UInt64($0) }
+    }
+    if let presence, presence.setCount != numbers.count {
+      throw .malformedTile(
+        reason: "\(numbers.count) identifiers for \(presence.setCount) features",
+        offset: stream.payload.lowerBound)
+    }
   }
 
-  private mutating func features(
-    _ commands: MLTGeometry.Commands, tagEnds: [Int], ids: Identifiers?
-  ) -> [VectorTileFeature] {
-    var ids = ids
-    var features: [VectorTileFeature] = []
-    features.reserveCapacity(commands.types.count)
-    var place = 0
-    var tag = 0
-    for (index, type) in commands.types.enumerated() {
-      let (end, tagEnd) = (commands.ends[index], tagEnds[index])
-      let id = ids?.next()
-      if end > place {
-        features.append(
-          VectorTileFeature(
-            id: id ?? nil, type: type, tags: tag..<tagEnd, commands: place..<end))
-      } else {
-        skippedFeatures += 1
-      }
-      (place, tag) = (end, tagEnd)
-    }
-    return features
-  }
-
-  /// The identifiers of all features, which are read one by one.
-  private struct Identifiers {
-    private let presence: MLTBits?
-    private let numbers: [UInt64]
-    private var feature = 0
-    private var place = 0
-
-    /// The number of features.
-    var count: Int { presence?.count ?? numbers.count }
-
-    init(
-      _ column: MLTColumn, from cursor: inout MLTCursor, in buffer: Span<UInt8>,
-      budget: inout MLTBudget
-    ) throws(TileError) {
-      presence = try MLTBits(of: column, from: &cursor, in: buffer, budget: &budget)
-      let stream = try MLTStream(&cursor, in: buffer)
-      if column.kind == .longID {
-        numbers = try MLTNumbers.decode(stream, of: buffer, budget: &budget)
-      } else {
-        // Differences of 32 bits wrap around.
-        let short: [UInt32] = try MLTNumbers.decode(stream, of: buffer, budget: &budget)
-        numbers = short.map { UInt64($0) }
-      }
-      if let presence, presence.setCount != numbers.count {
-        throw .malformedTile(
-          reason: "\(numbers.count) identifiers for \(presence.setCount) features",
-          offset: stream.payload.lowerBound)
-      }
-    }
-
-    /// Returns the next feature's identifier; `nil` if it has none.
-    @inline(__always)
-    mutating func next() -> UInt64? {
-      feature += 1
-      if let presence, !presence[feature - 1] { return nil }
-      place += 1
-      return numbers[place - 1]
-    }
+  /// Returns the next feature's identifier; `nil` if it has none.
+  @inline(__always)
+  mutating func next() -> UInt64? {
+    feature += 1
+    if let presence, !presence[feature - 1] { return nil }
+    place += 1
+    return numbers[place - 1]
   }
 }

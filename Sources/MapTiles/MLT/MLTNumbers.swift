@@ -16,9 +16,14 @@ enum MLTNumbers {
     isSigned: Bool = false, budget: inout MLTBudget
   ) throws(TileError) -> [Number] {
     try budget.take(stream.count, at: stream.payload.lowerBound)
-    var words: [Number] = try words(of: stream, of: buffer, budget: &budget)
-    if stream.logical == .runs || stream.logical == .deltaRuns {
-      words = try expandRuns(words, to: stream)
+    var words: [Number] = []
+    if stream.logical != .runs, stream.logical != .deltaRuns {
+      words = try Self.words(of: stream, of: buffer, budget: &budget)
+    } else if stream.physical == .varint {
+      words = try varintRuns(stream, of: buffer)
+    } else {
+      words = try expandRuns(
+        try Self.words(of: stream, of: buffer, budget: &budget), to: stream)
     }
     switch stream.logical {
     case .none, .runs: if isSigned { decodeZigzag(&words) }
@@ -50,7 +55,7 @@ enum MLTNumbers {
   ) throws(TileError) -> [Number] {
     // A number takes at least one byte.
     guard stream.words <= stream.payload.count else { throw tooShort(stream) }
-    return try [Number](capacity: stream.words) { words throws(TileError) in
+    return try [Number](reserving: stream.words) { words throws(TileError) in
       var cursor = ProtobufCursor<TileError>(stream.payload)
       for _ in 0..<stream.words {
         words.append(Number(truncatingIfNeeded: try cursor.varint(in: buffer)))
@@ -63,7 +68,7 @@ enum MLTNumbers {
   ) throws(TileError) -> [Number] {
     let width = Number.bitWidth / 8
     guard stream.words <= stream.payload.count / width else { throw tooShort(stream) }
-    return [Number](capacity: stream.words) { words in
+    return [Number](reserving: stream.words) { words in
       for index in 0..<stream.words {
         let place = stream.payload.lowerBound + index * width
         var word: Number = 0
@@ -86,11 +91,31 @@ enum MLTNumbers {
   ) throws(TileError) -> [Number] {
     let runs = words.count / 2
     let count = stream.count
-    return try [Number](capacity: count) { numbers throws(TileError) in
+    return try [Number](reserving: count) { numbers throws(TileError) in
       for run in 0..<runs {
         let length = words[run]
         guard length <= count - numbers.count else { throw wrongRuns(stream) }
         numbers.append(repeating: words[runs + run], count: Int(length))
+      }
+      guard numbers.count == count else { throw wrongRuns(stream) }
+    }
+  }
+
+  /// Decodes the most frequent encoding of runs without an array of words.
+  private static func varintRuns<Number: Word>(
+    _ stream: MLTStream, of buffer: Span<UInt8>
+  ) throws(TileError) -> [Number] {
+    guard stream.words <= stream.payload.count else { throw tooShort(stream) }
+    let count = stream.count
+    var lengths = ProtobufCursor<TileError>(stream.payload)
+    var values = lengths
+    for _ in 0..<stream.words / 2 { _ = try values.varint(in: buffer) }
+    return try [Number](reserving: count) { numbers throws(TileError) in
+      for _ in 0..<stream.words / 2 {
+        let length = try lengths.varint(in: buffer)
+        let value = Number(truncatingIfNeeded: try values.varint(in: buffer))
+        guard length <= count - numbers.count else { throw wrongRuns(stream) }
+        for _ in 0..<length { numbers.append(value) }
       }
       guard numbers.count == count else { throw wrongRuns(stream) }
     }

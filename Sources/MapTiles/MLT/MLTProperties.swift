@@ -12,10 +12,11 @@ struct MLTProperties {
   private var smallIntegers: [Int32] = Array(repeating: -1, count: 256)
   private var booleans: [Int32] = [-1, -1]
 
-  /// The strings of all columns, and their places in `values`.
-  private var dictionaries: [(strings: MLTStrings, first: Int, size: Int)] = []
+  private var pool = MLTStringPool()
+  /// The strings of all columns, and their indices in `values`.
+  private var dictionaries: [(signature: MLTStrings.Signature, indices: [UInt32])] = []
 
-  private struct Column {
+  fileprivate struct Column {
     let presence: MLTBits?
     /// The indices in `values` of the features that have a value.
     let indices: [UInt32]
@@ -148,31 +149,28 @@ struct MLTProperties {
     if count == 0, presence == nil { return }
     var strings = MLTStrings()
     for _ in 0..<count { try strings.add(try MLTStream(&cursor, in: buffer)) }
-    let (first, size) = try place(of: strings, in: buffer, budget: &budget)
-    let indices =
-      if let offsets = strings.offsets {
-        try places(of: offsets, size: size, first: first, in: buffer, budget: &budget)
-      } else {
-        (0..<size).map { UInt32(first + $0) }
-      }
+    var indices = try indices(of: strings, in: buffer, budget: &budget)
+    if let offsets = strings.offsets {
+      indices = try lookUp(offsets, in: indices, buffer, budget: &budget)
+    }
     try add(column.name, presence, indices, at: start)
   }
 
-  /// Adds the strings of a column to the values, or finds those of another column that has the same. Returns the place of
-  /// the first and their number.
-  private mutating func place(
+  /// Adds the strings of a column to the values. Returns the index of each.
+  private mutating func indices(
     of strings: MLTStrings, in buffer: Span<UInt8>, budget: inout MLTBudget
-  ) throws(TileError) -> (first: Int, size: Int) {
-    // Only few are compared, so that a tile with thousands of columns does not take long.
-    if let known = dictionaries.suffix(12).first(where: {
-      $0.strings.hasSameBytes(as: strings, in: buffer)
-    }) {
-      return (known.first, known.size)
+  ) throws(TileError) -> [UInt32] {
+    let signature = strings.signature
+    if let signature {
+      // Only few are compared, so that a tile with thousands of columns does not take long.
+      for place in dictionaries.indices.suffix(12)
+      where dictionaries[place].signature.isEqual(to: signature, in: buffer) {
+        return dictionaries[place].indices
+      }
     }
-    let first = values.count
-    let size = try strings.decode(of: buffer, into: &values, budget: &budget)
-    dictionaries.append((strings, first, size))
-    return (first, size)
+    let indices = try strings.decode(of: buffer, into: &values, pool: &pool, budget: &budget)
+    if let signature { dictionaries.append((signature, indices)) }
+    return indices
   }
 
   private mutating func readSharedDictionary(
@@ -186,8 +184,7 @@ struct MLTProperties {
       try strings.add(try MLTStream(&cursor, in: buffer))
       count -= 1
     }
-    let first = values.count
-    let size = try strings.decode(of: buffer, into: &values, budget: &budget)
+    let dictionary = try strings.decode(of: buffer, into: &values, pool: &pool, budget: &budget)
     for child in column.children {
       let start = cursor.place
       let count = try cursor.number(in: buffer)
@@ -196,23 +193,25 @@ struct MLTProperties {
       }
       let presence = try MLTBits(of: child, from: &cursor, in: buffer, budget: &budget)
       let offsets = try MLTStream(&cursor, in: buffer)
-      let indices = try places(of: offsets, size: size, first: first, in: buffer, budget: &budget)
+      let indices = try lookUp(offsets, in: dictionary, buffer, budget: &budget)
       try add(column.name + child.name, presence, indices, at: start)
     }
   }
 
-  /// The indices in `values` of the values with places in a dictionary.
-  private func places(
-    of offsets: MLTStream, size: Int, first: Int, in buffer: Span<UInt8>, budget: inout MLTBudget
+  /// Decodes places in a dictionary. Returns the indices in `values`.
+  private func lookUp(
+    _ offsets: MLTStream, in dictionary: [UInt32], _ buffer: Span<UInt8>, budget: inout MLTBudget
   ) throws(TileError) -> [UInt32] {
     var places: [UInt32] = try MLTNumbers.decode(offsets, of: buffer, budget: &budget)
     var span = places.mutableSpan
+    let dictionary = dictionary.span
     for index in span.indices {
-      guard span[index] < size else {
+      guard span[index] < dictionary.count else {
         throw .malformedTile(
-          reason: "string \(span[index]) of \(size)", offset: offsets.payload.lowerBound)
+          reason: "string \(span[index]) of \(dictionary.count)",
+          offset: offsets.payload.lowerBound)
       }
-      span[index] += UInt32(first)
+      span[index] = dictionary[Int(span[index])]
     }
     return places
   }
@@ -224,7 +223,7 @@ struct MLTProperties {
   /// Throws an error if a column is not for that number of features.
   func tags(
     features: Int, budget: inout MLTBudget, at offset: Int
-  ) throws(TileError) -> (tags: [UInt32], ends: [Int]) {
+  ) throws(TileError) -> (tags: [UInt32], ends: [UInt32]) {
     for (name, column) in zip(keys, columns) where column.count != features {
       throw Self.wrongCount(name, column.count, features, at: offset)
     }
@@ -232,49 +231,51 @@ struct MLTProperties {
     try budget.take(total + features, at: offset)
     var places = firstPlaces(features: features)
     var tags = [UInt32](repeating: 0, count: total)
-    for (key, column) in columns.enumerated() {
-      Self.write(column, key: UInt32(key), to: &tags, at: &places)
+    let columns = columns.span
+    for key in columns.indices {
+      columns[key].write(key: UInt32(key), to: &tags, at: &places)
     }
     return (tags, places)
   }
 
   /// For each feature, the place of its first tag.
-  private func firstPlaces(features: Int) -> [Int] {
+  private func firstPlaces(features: Int) -> [UInt32] {
     let always = columns.count { $0.presence == nil }
-    var counts = [Int](repeating: always, count: features)
-    for column in columns {
-      column.presence?.forEachSet { counts[$0] += 1 }
+    var places = [UInt32](repeating: UInt32(2 * always), count: features)
+    let columns = columns.span
+    for index in columns.indices { columns[index].presence?.add(2, to: &places) }
+    var span = places.mutableSpan
+    var sum: UInt32 = 0
+    for feature in span.indices {
+      let count = span[feature]
+      span[feature] = sum
+      sum += count
     }
-    var sum = 0
-    for feature in counts.indices {
-      let count = counts[feature]
-      counts[feature] = sum
-      sum += 2 * count
-    }
-    return counts
+    return places
   }
+}
 
-  private static func write(
-    _ column: Column, key: UInt32, to tags: inout [UInt32], at places: inout [Int]
-  ) {
+extension MLTProperties.Column {
+  /// Writes the column's tags and moves the places of its features behind them.
+  fileprivate func write(key: UInt32, to tags: inout [UInt32], at places: inout [UInt32]) {
     var tags = tags.mutableSpan
     var places = places.mutableSpan
-    let indices = column.indices.span
-    guard let presence = column.presence else {
+    let indices = indices.span
+    guard let presence else {
       for feature in places.indices {
-        let place = places[feature]
+        let place = Int(places[feature])
         tags[place] = key
         tags[place + 1] = indices[feature]
-        places[feature] = place + 2
+        places[feature] = UInt32(place + 2)
       }
       return
     }
     var next = 0
     presence.forEachSet { feature in
-      let place = places[feature]
+      let place = Int(places[feature])
       tags[place] = key
       tags[place + 1] = indices[next]
-      places[feature] = place + 2
+      places[feature] = UInt32(place + 2)
       next += 1
     }
   }

@@ -53,13 +53,15 @@ struct MLTStream {
   let role: Role
   let logical: Logical
   let physical: Physical
+  /// The byte that contains both encodings.
+  let encoding: UInt8
   /// The number of values after decoding.
   let count: Int
   /// The number of words in the payload.
   let words: Int
   /// The number of bits of a coordinate in a Morton code, and the number to subtract from it.
-  let mortonBits: Int
-  let mortonShift: Int
+  let mortonBits: UInt8
+  let mortonShift: UInt32
   /// The range of the payload in the tile.
   let payload: Range<Int>
 
@@ -71,7 +73,7 @@ struct MLTStream {
   ) throws(TileError) {
     let start = cursor.place
     role = Role(byte: try cursor.byte(in: buffer))
-    let encoding = try cursor.byte(in: buffer)
+    encoding = try cursor.byte(in: buffer)
     guard let logical = Self.logical(encoding >> 2), let physical = Physical(rawValue: encoding & 3)
     else {
       throw .malformedTile(
@@ -99,7 +101,8 @@ struct MLTStream {
     }
     self.count = count
     self.words = words
-    (mortonBits, mortonShift) = morton
+    mortonBits = UInt8(morton.bits)
+    mortonShift = UInt32(morton.shift)
     payload = try cursor.bytes(length)
   }
 

@@ -28,78 +28,56 @@ struct MLTStrings {
   /// Whether the strings are complete: their bytes are the last stream of a dictionary.
   var isComplete: Bool { data != nil }
 
-  /// Whether the strings have the same bytes as others. Names in several languages are often equal for a whole tile.
-  func hasSameBytes(as other: MLTStrings, in buffer: Span<UInt8>) -> Bool {
-    guard symbolTable == nil, other.symbolTable == nil, let lengths, let data,
-      let otherLengths = other.lengths, let otherData = other.data,
-      lengths.count == otherLengths.count, lengths.logical == otherLengths.logical,
-      lengths.physical == otherLengths.physical
-    else { return false }
-    return buffer.areEqual(data.payload, otherData.payload)
-      && buffer.areEqual(lengths.payload, otherLengths.payload)
+  /// The bytes that equal dictionaries have in common; `nil` if the text is compressed.
+  struct Signature {
+    fileprivate let lengths: Range<Int>
+    fileprivate let data: Range<Int>
+    fileprivate let count: Int
+    fileprivate let encoding: UInt8
+
+    /// Whether the strings are equal. Names in several languages often are for a whole tile.
+    func isEqual(to other: Signature, in buffer: Span<UInt8>) -> Bool {
+      count == other.count && encoding == other.encoding && data.count == other.data.count
+        && lengths.count == other.lengths.count
+        && buffer.extracting(data).isEqual(to: buffer.extracting(other.data))
+        && buffer.extracting(lengths).isEqual(to: buffer.extracting(other.lengths))
+    }
   }
 
-  /// Decodes the strings and appends them. Returns their number.
+  var signature: Signature? {
+    guard symbolTable == nil, let lengths, let data else { return nil }
+    return Signature(
+      lengths: lengths.payload, data: data.payload, count: lengths.count,
+      encoding: lengths.encoding)
+  }
+
+  /// Decodes the strings. Returns the index of each in the values.
   func decode(
-    of buffer: Span<UInt8>, into values: inout [JSON], budget: inout MLTBudget
-  ) throws(TileError) -> Int {
-    guard let lengths, let data else { return 0 }
-    let sizes: [UInt32] = try MLTNumbers.decode(lengths, of: buffer, budget: &budget)
+    of buffer: Span<UInt8>, into values: inout [JSON], pool: inout MLTStringPool,
+    budget: inout MLTBudget
+  ) throws(TileError) -> [UInt32] {
+    guard let lengths, let data else { return [] }
+    var sizes: [UInt32] = try MLTNumbers.decode(lengths, of: buffer, budget: &budget)
     let total = sizes.reduce(0) { $0 + Int($1) }
     if let symbolLengths, let symbolTable {
       let symbols = try FSST(symbolLengths, symbolTable, of: buffer, budget: &budget)
       try budget.take(total / 8, at: data.payload.lowerBound)
       let text = try symbols.expand(data.payload, of: buffer, limit: total)
-      try append(text.span, sizes: sizes, total: total, to: &values)
+      try check(total, text.count)
+      pool.add(text, sizes: &sizes, in: buffer, to: &values)
     } else {
       guard data.physical == .none else { throw data.unexpectedEncoding(of: "text") }
-      try append(buffer.extracting(data.payload), sizes: sizes, total: total, to: &values)
+      try check(total, data.payload.count)
+      pool.add(data.payload, sizes: &sizes, in: buffer, to: &values)
     }
-    return sizes.count
+    return sizes
   }
 
-  private func append(
-    _ text: Span<UInt8>, sizes: [UInt32], total: Int, to values: inout [JSON]
-  ) throws(TileError) {
-    guard total <= text.count else {
+  private func check(_ total: Int, _ count: Int) throws(TileError) {
+    guard total <= count else {
       throw .malformedTile(
-        reason: "strings of \(total) bytes in \(text.count)",
-        offset: data?.payload.lowerBound ?? 0)
+        reason: "strings of \(total) bytes in \(count)", offset: data?.payload.lowerBound ?? 0)
     }
-    if let valid = try? UTF8Span(validating: text.extracting(0..<total)) {
-      // Parts of a valid text need no validation of their own.
-      let whole = String(copying: valid)
-      var start = whole.startIndex
-      for size in sizes {
-        let end = whole.utf8.index(start, offsetBy: Int(size))
-        values.append(.string(String(whole[start..<end])))
-        start = end
-      }
-      return
-    }
-    var start = 0
-    for size in sizes {
-      let end = start + Int(size)
-      values.append(.string(String(lossy: text.extracting(start..<end))))
-      start = end
-    }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether two ranges contain the same bytes.
-  fileprivate func areEqual(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-    guard first.count == second.count else { return false }
-    let (first, second) = (extracting(first), extracting(second))
-    // Without an exit within a block, the compiler compares many bytes at once.
-    for start in stride(from: 0, to: first.count, by: 64) {
-      var difference: UInt8 = 0
-      for index in start..<Swift.min(start + 64, first.count) {
-        difference |= first[index] ^ second[index]
-      }
-      if difference != 0 { return false }
-    }
-    return true
   }
 }
 

@@ -35,7 +35,7 @@ enum MLTVertices {
         reason: "\(stream.words) coordinates in \(stream.payload.count) bytes",
         offset: stream.payload.lowerBound)
     }
-    return try [SIMD2<Int32>](capacity: stream.words / 2) { vertices throws(TileError) in
+    return try [SIMD2<Int32>](reserving: stream.words / 2) { vertices throws(TileError) in
       var cursor = ProtobufCursor<TileError>(stream.payload)
       var vertex = SIMD2<Int32>()
       for _ in 0..<stream.words / 2 {
@@ -53,7 +53,7 @@ enum MLTVertices {
     _ words: [UInt32], _ next: (SIMD2<Int32>, SIMD2<Int32>) -> SIMD2<Int32>
   ) -> [SIMD2<Int32>] {
     let words = words.span
-    return [SIMD2<Int32>](capacity: words.count / 2) { vertices in
+    return [SIMD2<Int32>](reserving: words.count / 2) { vertices in
       var vertex = SIMD2<Int32>()
       for index in 0..<words.count / 2 {
         vertex = next(vertex, SIMD2(zigzag(words[2 * index]), zigzag(words[2 * index + 1])))

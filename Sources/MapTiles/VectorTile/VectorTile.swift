@@ -32,7 +32,10 @@ public struct VectorTileLayer: Sendable {
   /// The tags of all features, concatenated. A tag is a pair of a key index and a value index.
   public var tags: [UInt32]
   /// The encoded geometry commands of all features, concatenated.
-  public var commands: [UInt32]
+  public var commands: [UInt32] { didSet { shapes = nil } }
+  /// The geometries of all features as points; `nil` if they are in `commands`. The features' ranges then refer to these.
+  /// New commands replace them.
+  package private(set) var shapes: TileShapes?
 
   /// Creates a layer from its parts.
   public init(
@@ -46,6 +49,17 @@ public struct VectorTileLayer: Sendable {
     self.features = features
     self.tags = tags
     self.commands = commands
+  }
+
+  /// Creates a layer whose geometries are points.
+  package init(
+    name: String, extent: Int, keys: [String], values: [JSON], features: [VectorTileFeature],
+    tags: [UInt32], shapes: TileShapes
+  ) {
+    self.init(
+      name: name, extent: extent, keys: keys, values: values, features: features, tags: tags,
+      commands: [])
+    self.shapes = shapes
   }
 }
 
@@ -102,7 +116,8 @@ public struct TileGeometry: Sendable, Equatable {
   /// Removes all points and keeps the memory.
   public mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    // Most geometries have one part. Removing it alone takes less time.
+    if ends.count == 1 { ends.removeLast() } else { ends.removeAll(keepingCapacity: true) }
   }
 
   /// The range of a part in `points`.

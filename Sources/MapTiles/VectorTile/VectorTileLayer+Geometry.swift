@@ -14,12 +14,14 @@ extension VectorTileLayer {
     of feature: VectorTileFeature, extent: Int, into geometry: inout TileGeometry
   ) -> Bool {
     geometry.removeAll()
-    guard feature.commands.lowerBound >= 0, feature.commands.upperBound <= commands.count,
-      (1...Self.largestExtent).contains(self.extent), (1...Self.largestExtent).contains(extent)
+    guard feature.commands.lowerBound >= 0, (1...Self.largestExtent).contains(self.extent),
+      (1...Self.largestExtent).contains(extent)
     else { return false }
+    let scale = TileScale(from: self.extent, to: extent)
+    if shapes != nil { return readShape(of: feature, scale, &geometry) }
+    guard feature.commands.upperBound <= commands.count else { return false }
     geometry.points.reserveCapacity(feature.commands.count / 2)
     let encoded = commands.span.extracting(feature.commands)
-    let scale = TileScale(from: self.extent, to: extent)
     let isGood =
       switch feature.type {
       case .unknown: false
@@ -32,6 +34,35 @@ extension VectorTileLayer {
   }
 
   private static var largestExtent: Int { Int(Int32.max) }
+
+  // MARK: - Shapes
+
+  private func readShape(
+    of feature: VectorTileFeature, _ scale: TileScale, _ geometry: inout TileGeometry
+  ) -> Bool {
+    guard let shapes else { return false }
+    let factor = scale.exactFactor(of: shapes)
+    let points = shapes.points.span
+    switch feature.type {
+    case .unknown: return false
+    case .point:
+      guard feature.commands.upperBound <= points.count else { return false }
+      geometry.points.append(points.extracting(feature.commands), scale, factor)
+      for _ in feature.commands { geometry.ends.append(geometry.ends.count + 1) }
+    case .lineString, .polygon:
+      guard feature.commands.upperBound <= shapes.parts.count else { return false }
+      for index in feature.commands {
+        let part = shapes.parts[index]
+        let start = geometry.points.count
+        geometry.points.append(
+          points.extracting(Int(part.start)..<Int(part.end)), scale, factor)
+        Self.finishPart(from: start, isRing: feature.type == .polygon, &geometry)
+      }
+    }
+    return !geometry.ends.isEmpty
+  }
+
+  // MARK: - Commands
 
   private static func readPoints(
     _ encoded: Span<UInt32>, _ scale: TileScale, _ geometry: inout TileGeometry
@@ -94,7 +125,7 @@ extension VectorTileLayer {
     var end = geometry.points.count
     if isRing, end - start > 1, geometry.points[start] == geometry.points[end - 1] { end -= 1 }
     if end - start < (isRing ? 3 : 2) { end = start }
-    geometry.points.removeLast(geometry.points.count - end)
+    if end < geometry.points.count { geometry.points.removeLast(geometry.points.count - end) }
     if end > start { geometry.ends.append(end) }
   }
 }
@@ -127,8 +158,20 @@ private struct TileScale {
     ratio = Double(to) / Double(from)
   }
 
+  /// The number to multiply all points of shapes with; `nil` if there is none, or if a product can exceed 32 bits.
+  @inline(__always)
+  func exactFactor(of shapes: TileShapes) -> Int32? {
+    guard factor != 0, factor <= Int64(Int32.max) / shapes.reach else { return nil }
+    return Int32(truncatingIfNeeded: factor)
+  }
+
   @inline(__always)
   func apply(_ pen: Pen) -> SIMD2<Int32> { SIMD2(apply(pen.x), apply(pen.y)) }
+
+  @inline(__always)
+  func apply(_ point: SIMD2<Int32>) -> SIMD2<Int32> {
+    SIMD2(apply(Int64(point.x)), apply(Int64(point.y)))
+  }
 
   @inline(__always)
   private func apply(_ value: Int64) -> Int32 {
@@ -136,5 +179,23 @@ private struct TileScale {
     let value = Int64(Int32(clamping: value))
     if factor != 0 { return Int32(clamping: value &* factor) }
     return Int32(clamping: Int64((Double(value) * ratio).rounded(.toNearestOrAwayFromZero)))
+  }
+}
+
+extension [SIMD2<Int32>] {
+  /// Appends scaled points.
+  ///
+  /// - Parameter factor: The number to multiply all coordinates with, if it is known.
+  @inline(__always)
+  fileprivate mutating func append(
+    _ points: Span<SIMD2<Int32>>, _ scale: TileScale, _ factor: Int32?
+  ) {
+    append(addingCapacity: points.count) { output in
+      if let factor {
+        for index in points.indices { output.append(points[index] &* factor) }
+      } else {
+        for index in points.indices { output.append(scale.apply(points[index])) }
+      }
+    }
   }
 }

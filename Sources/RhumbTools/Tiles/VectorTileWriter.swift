@@ -18,13 +18,32 @@ package enum VectorTileWriter {
       if let id = feature.id { append(id, field: 1, to: &part) }
       append(packed(layer.tags[feature.tags]), field: 2, to: &part)
       append(UInt64(feature.type.rawValue), field: 3, to: &part)
-      append(packed(layer.commands[feature.commands]), field: 4, to: &part)
+      append(packed(commands(of: feature, in: layer)), field: 4, to: &part)
       append(part.bytes, field: 2, to: &bytes)
     }
     for key in layer.keys { append(Array(key.utf8), field: 3, to: &bytes) }
     for value in layer.values { append(encode(value).bytes, field: 4, to: &bytes) }
     append(UInt64(layer.extent), field: 5, to: &bytes)
     return bytes
+  }
+
+  /// The commands of a feature, which a layer with points does not have.
+  private static func commands(
+    of feature: VectorTileFeature, in layer: VectorTileLayer
+  ) -> ArraySlice<UInt32> {
+    if layer.shapes == nil { return layer.commands[feature.commands] }
+    var geometry = TileGeometry()
+    _ = layer.geometry(of: feature, extent: layer.extent, into: &geometry)
+    var commands = TileCommands()
+    if feature.type == .point {
+      commands.points(geometry.points)
+      return commands.numbers[...]
+    }
+    for part in geometry.ends.indices {
+      let points = geometry.points[geometry.part(part)]
+      if feature.type == .polygon { commands.ring(points) } else { commands.line(points) }
+    }
+    return commands.numbers[...]
   }
 
   private static func encode(_ value: JSON) -> TileBytes {
