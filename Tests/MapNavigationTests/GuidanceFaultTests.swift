@@ -195,12 +195,15 @@ import Testing
             route, at: 9 * Double(second), time: Double(second), speed: nil, accuracy: 8,
             hasCourse: false))
       }
-      for second in 41...44 {
+      for second in 41...50 {
+        let truth = 9 * Double(second)
         _ = state.update(
           TestRoute.fix(
-            route, at: 9 * Double(second), time: Double(second), speed: nil, beside: noise,
-            accuracy: 8, hasCourse: false))
-        #expect(abs(state.matched - 9 * Double(second)) < 40)
+            route, at: truth, time: Double(second), speed: nil, beside: noise, accuracy: 8,
+            hasCourse: false))
+        // The first fixes do not decide.
+        let shown = state.position?.routeDistance
+        #expect(shown.map { abs($0 - truth) < 40 } ?? (second < 46))
       }
     }
   }
@@ -359,7 +362,8 @@ import Testing
         TestRoute.fix(route, at: distance, time: time, speed: nil, hasCourse: false))
     }
     for second in 0...50 { drive(at: 100 + Double(second) * 3, time: Double(second)) }
-    drive(at: 340, time: 50 + gap)
+    // It rests there, so that no fix decides.
+    for second in 0...61 { drive(at: 340, time: 50 + gap + Double(second)) }
     #expect(abs(state.matched - expected) < 10)
   }
 

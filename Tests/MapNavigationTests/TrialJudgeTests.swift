@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 import MapRoute
+import MapTestSupport
 import Testing
 
 @testable import MapNavigation
@@ -83,5 +84,22 @@ import Testing
     judge.restart()
     judge.check([], state(at: 10), truth(at: 2))
     #expect(judge.outcome.faults.count == 1)
+  }
+
+  @Test func `an arrival is judged at the end of a route that leaves a long walk to the waypoint`()
+  {
+    let end = route.line.place(at: route.distance).coordinate
+    for (walk, isFault) in [(100.0, true), (300, false)] {
+      var judge = judge
+      var state = state(at: 990)
+      let waypoint = Waypoint(end.moved(by: SIMD2(0, walk)))
+      state.route.legs[0].destination = waypoint
+      judge = TrialJudge(waypoints: [waypoint], noise: 3)
+      // The vehicle is 50 m before the end of the route.
+      let truth = TrialJudge.Truth(
+        coordinate: end.moved(by: SIMD2(0, -50)), distance: nil, time: 1)
+      judge.check([.arrived(leg: 0, waypoint)], state, truth)
+      #expect(judge.outcome.faults.isEmpty != isFault, "\(judge.outcome.faults)")
+    }
   }
 }

@@ -32,6 +32,8 @@ public struct GuidanceOptions: Hashable, Sendable {
   /// The distance from the waypoint within which leaving the route counts as an arrival, for example in a
   /// parking lot.
   package var arrivalRadius = 60.0
+  /// The distance beyond a waypoint, in meters, up to which a user can have passed it without a fix near it.
+  package var unseenDistance = 120.0
   /// The delay before a failed reroute is retried, and before a new route is requested because the user left
   /// the last one at once. Each request doubles the delay, up to the limit.
   package var rerouteRetry = 5.0

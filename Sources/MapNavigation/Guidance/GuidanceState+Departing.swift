@@ -150,24 +150,35 @@ struct Rejoining: Sendable {
   }
 }
 
-/// The detection of a user that joins the route far beyond its start.
+/// The detection of a user that joins the route far beyond its start, or at one of several parts of it.
 struct LateJoining: Sendable {
   /// Whether the last fix was near a part of the route beyond its start, in whatever direction.
   var isNearRoute = false
-  private var first: Double?
+  /// The parts of the route that the last fixes follow: the distances of their first and last matches.
+  private var parts: [(first: Double, last: Double)] = []
+  private var place: Coordinate?
   /// Whether the last fixes follow a part of the route, over a distance that is not sure yet.
-  var isUnderWay: Bool { first != nil }
+  var isUnderWay: Bool { !parts.isEmpty }
   /// The distance, in meters, that the user must follow the route.
   private static let followed = 8.0
 
-  /// Returns `true` when the fixes have followed the route over a distance, without one that does not fit.
-  mutating func isSure(_ fits: Bool, at distance: Double) -> Bool {
-    guard fits else {
-      first = nil
-      return false
+  /// Continues with the matches of a fix that fit, the likeliest first.
+  ///
+  /// - Returns: The matches up to which the fixes have followed the route over a distance, without one that did not fit.
+  ///   Where the fixes follow several parts, noise must not decide between them, so that the distance is longer.
+  mutating func follow(_ matches: [RouteTrack.Match], to fix: MapLocation, accuracy: Double)
+    -> [RouteTrack.Match]
+  {
+    let reach = (place?.distance(to: fix.coordinate) ?? 0) + 2 * accuracy
+    place = fix.coordinate
+    let before = parts
+    parts = matches.map { match in
+      let part = before.filter { abs($0.last - match.distance) <= reach }
+        .min { abs($0.last - match.distance) < abs($1.last - match.distance) }
+      return (part?.first ?? match.distance, match.distance)
     }
-    let start = first ?? distance
-    first = start
-    return distance >= start + LateJoining.followed
+    let way =
+      parts.count > 1 ? max(2 * accuracy, LateJoining.followed) : LateJoining.followed
+    return zip(matches, parts).filter { $1.last >= $1.first + way }.map(\.0)
   }
 }

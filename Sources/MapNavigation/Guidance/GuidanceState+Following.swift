@@ -9,28 +9,24 @@ extension GuidanceState {
     let sighting = sighting(of: fix)
     let speed = fix.speed ?? tracker.speed
     var match = tracker.match(sighting, on: track)
-    lateJoining.isNearRoute = false
-    if !hasJoined, match.offset > sighting.limit, let late = lateMatch(sighting) {
-      tracker = RouteTracker(
-        at: late.distance, spread: sighting.accuracy, speed: speed, speedSpread: 5, time: fix.time)
-      match = tracker.match(sighting, on: track)
-    }
+    let isUndecided = joinLate(sighting, &match)
     firstOffset = firstOffset ?? match.offset
     let doubt = evidence.judge(
       match, fix: fix, limit: offRouteLimit(sighting.accuracy),
       isCourseDerived: sighting.isCourseDerived, options: options)
     switch doubt {
-    case .none where !hasJoined && match.offset > sighting.limit:
-      // The user is still heading for the start of the route.
+    case .none where isUndecided || !hasJoined && match.offset > sighting.limit:
+      // The user is still heading for the start of the route, or may be on several parts of it.
       position = offRoute(fix, speed: speed)
     case .none: advance(sighting, to: match)
-    case .some(let cause?) where hasJoined || !lateJoining.isUnderWay:
+    case .some(let cause?)
+    where hasJoined ? !tracker.isUndecided : !lateJoining.isUnderWay:
       depart(fix, cause, speed: speed, &events)
     case .some:
       // The fix does not match: hold the position until there is more evidence, or the user has joined a later part.
       tracker.doubt(sighting)
       position =
-        hasJoined
+        hasJoined && !tracker.isUndecided
         ? onRoute(at: matched, speed: speed, time: fix.time) : offRoute(fix, speed: speed)
     }
   }
@@ -46,24 +42,48 @@ extension GuidanceState {
     return RouteTracker.Sighting(
       fix: fix, course: course(of: fix, speed: fix.speed ?? tracker.speed),
       isCourseDerived: gate.isCourseDerived, accuracy: accuracy,
-      limit: baseLimit(accuracy), scope: scope)
+      limit: baseLimit(accuracy), scope: scope,
+      end: hasArrived
+        ? .infinity
+        : route.legs[progress.leg].stretch.upperBound + options.unseenDistance)
   }
 
-  /// Returns the match of a user that joins the route far beyond its start, for example at the end of a tunnel, once
-  /// the fixes follow it. The search ends at the first waypoint.
-  private mutating func lateMatch(_ sighting: RouteTracker.Sighting) -> RouteTrack.Match? {
+  /// Replaces the match of a user that joins the route far beyond its start, for example at the end of a tunnel, once the
+  /// fixes follow it. The search ends at the first waypoint.
+  ///
+  /// - Returns: Whether the user may be on several parts of the route. After a wait without fixes, the first part is no
+  ///   likelier than a later one.
+  private mutating func joinLate(
+    _ sighting: RouteTracker.Sighting, _ match: inout RouteTrack.Match
+  ) -> Bool {
+    lateJoining.isNearRoute = false
+    let isAtStart = match.offset <= sighting.limit
+    guard !hasJoined, !isAtStart || waited > RouteTracker.longestStop else { return false }
     let end = route.legs[progress.leg].stretch.upperBound
     let limit = 0.6 * sighting.limit
+    let fix = sighting.fix
     // Of several matches, an earlier one is slightly likelier.
-    var match = track.match(
+    let near = track.matches(
       RouteTrack.Query(
-        coordinate: sighting.fix.coordinate, course: sighting.course, range: 0...end, expected: 0,
-        spread: max(end, 1), accuracy: max(sighting.accuracy, 5), farthest: limit))
-    match.turn = track.leastTurn(of: match, course: sighting.course)
-    lateJoining.isNearRoute = match.offset <= limit
-    let fits =
-      match.offset <= limit && (match.turn ?? 0) <= 45 && (sighting.fix.speed ?? 2) >= 2
-    return lateJoining.isSure(fits, at: match.distance) ? match : nil
+        coordinate: fix.coordinate, course: sighting.course, range: 0...end, expected: 0,
+        spread: max(end, 1), accuracy: max(sighting.accuracy, 5), farthest: limit),
+      separation: RouteTracker.separation(sighting)
+    ).map(\.match).filter { $0.offset <= limit }
+    lateJoining.isNearRoute = !near.isEmpty
+    if isAtStart, near.count < 2, !lateJoining.isUnderWay { return false }
+    let fitting = near.filter {
+      (track.leastTurn(of: $0, course: sighting.course) ?? 0) <= 45 && (fix.speed ?? 2) >= 2
+    }
+    let sure = lateJoining.follow(fitting, to: fix, accuracy: sighting.accuracy)
+    // After a wait, the last one that a vehicle reaches at the usual speed.
+    let reached = sure.filter { track.time(from: 0, to: $0.distance) <= waited }
+      .max { $0.distance < $1.distance }
+    guard let late = reached ?? sure.first else { return isAtStart }
+    tracker = RouteTracker(
+      at: late.distance, spread: sighting.accuracy, speed: fix.speed ?? tracker.speed,
+      speedSpread: 5, time: fix.time)
+    match = tracker.match(sighting, on: track)
+    return false
   }
 
   /// Returns the direction of travel; `nil` at very low speed. A course that is derived from movement needs no speed.
@@ -89,6 +109,11 @@ extension GuidanceState {
     let fix = sighting.fix
     tracker.confirm(sighting)
     evidence = OffRouteEvidence()
+    if tracker.isUndecided {
+      // The displayed position never moves back, so that it must not be on the wrong part of the route.
+      position = offRoute(fix, speed: fix.speed ?? tracker.speed)
+      return
+    }
     let start = joined ?? (distance: match.distance, time: fix.time)
     joined = start
     matched = min(tracker.distance, track.length)

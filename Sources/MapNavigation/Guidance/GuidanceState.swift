@@ -55,6 +55,8 @@ package struct GuidanceState: Sendable {
   var firstOffset: Double?
   var rejoining = Rejoining(at: Coordinate(latitude: 0, longitude: 0))
   var lateJoining = LateJoining()
+  /// The times of the first and last tick before the first fix.
+  private var wait: ClosedRange<Double>?
   var announcer = Announcer()
   var speedWatch = SpeedWatch()
 
@@ -140,6 +142,8 @@ package struct GuidanceState: Sendable {
     return max(route.legs[leg].stretch.upperBound - progress.distance, 0)
   }
 
+  /// The time that guidance waited for the first fix, in seconds.
+  var waited: Double { wait.map { $0.upperBound - $0.lowerBound } ?? 0 }
   /// Whether the user has joined the route.
   var hasJoined: Bool { joined != nil }
   /// Whether the user is on the way along the route.
@@ -246,7 +250,13 @@ extension GuidanceState {
   /// retries failed reroutes. Call it a few times per second. Ignores times before the last fix.
   package mutating func tick(_ time: Double) -> [GuidanceEvent] {
     var events: [GuidanceEvent] = []
-    guard time.isFinite, let last = gate.last, time > last.time else { return events }
+    guard time.isFinite else { return events }
+    guard let last = gate.last else {
+      let start = min(wait?.lowerBound ?? time, time)
+      wait = start...time
+      return events
+    }
+    guard time > last.time else { return events }
     let silence = time - last.time
     if !isSignalLost, silence > max(options.reckoningDelay, 2 * gate.usualInterval) {
       isSignalLost = true
@@ -288,7 +298,7 @@ extension GuidanceState {
     guard isActive else { return }
     var arrival: [GuidanceEvent] = []
     if let fix { checkArrival(fix, speed: speed, &arrival) }
-    if !hasArrived, !isSearching, !mayBeAhead, !mayHaveTurned(at: time),
+    if !hasArrived, !isSearching, !mayBeAhead, !tracker.isUndecided, !mayHaveTurned(at: time),
       let announcement = announcer.next(for: self, speed: speed, time: time)
     {
       events.append(.announced(announcement))
@@ -346,7 +356,7 @@ extension GuidanceState {
   /// reckoning errors do not accumulate. The position stops short of turns and waypoints, which only fixes
   /// can confirm.
   mutating func reckon(to time: Double, since last: Double, _ events: inout [GuidanceEvent]) {
-    guard case .onRoute = mode, hasJoined, !hasArrived else { return }
+    guard case .onRoute = mode, hasJoined, !hasArrived, !tracker.isUndecided else { return }
     let shown = position?.routeDistance ?? matched
     let elapsed = time - last
     let span = isTunnel(near: shown) ? options.tunnelReckoningSpan : options.reckoningSpan

@@ -31,8 +31,10 @@ struct OffRouteEvidence: Sendable {
       let start = firstOpposed ?? fix
       firstOpposed = start
       let way = start.coordinate.distance(to: fix.coordinate)
-      // The course can be wrong for a while. 25 m against the route's direction confirm it.
-      if opposed > options.offRouteFixes, way > max(25, fix.accuracy ?? 0) {
+      // The course can be wrong for a while. 25 m against the route's direction confirm it, or more where they may be
+      // noise.
+      let longest = (isCourseDerived ? 4 : 1) * (fix.accuracy ?? 0)
+      if opposed > options.offRouteFixes, way > max(25, longest) {
         return .some(.wrongWay)
       }
       return .some(nil)

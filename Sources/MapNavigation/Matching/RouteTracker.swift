@@ -20,6 +20,8 @@ struct RouteTracker: Sendable {
     var limit: Double
     /// Where the vehicle may be.
     var scope: Scope
+    /// The distance from the start of the route, in meters, that the vehicle cannot have passed unseen.
+    var end = Double.infinity
   }
 
   enum Scope {
@@ -36,28 +38,44 @@ struct RouteTracker: Sendable {
     /// The greatest distance that the filter has had, in meters from the start of the route.
     var farthest: Double
     var cost = 0.0
-    var match = RouteTrack.Match(distance: 0, offset: 0)
+    var match: RouteTrack.Match
+    /// The meters from the previous match to this one.
+    var progress = 0.0
   }
 
   /// The weight of the earlier costs at each fix.
   private static let memory = 0.8
   /// The greatest cost of a single match.
   private static let greatestCost = 25.0
-  /// How much less a hypothesis must cost to replace the current one, and how much more it may cost to be kept.
+  /// How much less a hypothesis must cost to replace the current one, also if the vehicle may rest, and how much more it
+  /// may cost to be kept.
   private static let margin = 4.0
+  private static let marginAtRest = 15.0
   private static let patience = 16.0
   private static let maximumRivals = 3
   /// The difference up to which two costs are about the same.
   private static let tie = 0.5
+  /// The time of the movement that decides between hypotheses, in seconds, and the least time between its fixes.
+  private static let movingTime = 8.0
+  private static let movingStep = 0.5
+  /// The time, in seconds, after which the likeliest part of the route counts in any case.
+  private static let longestDoubt = 60.0
   /// The time between two fixes, in seconds, above which there is a gap.
   private static let longestInterval = 3.0
   /// The longest stop, in seconds, that is likely within a gap.
-  private static let longestStop = 30.0
+  static let longestStop = 30.0
 
   private var current: Hypothesis
   private var rivals: [Hypothesis] = []
   /// The time of the last fix.
   private(set) var time: Double?
+  /// The place of the last fix, and the meters from the one before it to the last.
+  private var place: Coordinate?
+  private var movement = 0.0
+  /// The fixes of the last seconds, at least one.
+  private var recent: [MapLocation] = []
+  /// The time since which the vehicle may be on several parts of the route, after a gap.
+  private var undecidedTime: Double?
   /// The time between the last two fixes, in seconds.
   private var interval = 0.0
 
@@ -68,7 +86,8 @@ struct RouteTracker: Sendable {
   ) {
     let filter = DistanceFilter(
       at: distance, spread: spread, speed: speed, speedSpread: speedSpread)
-    current = Hypothesis(filter: filter, farthest: distance)
+    current = Hypothesis(
+      filter: filter, farthest: distance, match: RouteTrack.Match(distance: distance, offset: 0))
     self.time = time
   }
 
@@ -89,6 +108,8 @@ struct RouteTracker: Sendable {
   mutating func match(_ sighting: Sighting, on track: RouteTrack) -> RouteTrack.Match {
     let seconds = min(max(sighting.fix.time - (time ?? sighting.fix.time), 0), 3600)
     time = sighting.fix.time
+    movement = place.map { $0.distance(to: sighting.fix.coordinate) } ?? .infinity
+    place = sighting.fix.coordinate
     // The speed from sparse fixes is that of a whole interval, so that it says less about the next one.
     let steadiness = max(interval, RouteTracker.longestInterval)
     interval = seconds
@@ -119,23 +140,62 @@ struct RouteTracker: Sendable {
         rivals.append(rival)
       }
     }
-    if let best = rivals.first, best.cost + RouteTracker.margin < current.cost {
+    choose(sighting, afterGap: seconds > steadiness)
+    return current.match
+  }
+
+  /// Whether the vehicle may be on several parts of the route after a gap. The next fixes decide.
+  var isUndecided: Bool { undecidedTime != nil }
+
+  /// Replaces the current hypothesis if another one is much likelier, and decides after a gap.
+  ///
+  /// A vehicle that rests may be on any part that passes it, and its noise looks like a movement on one of them. So it
+  /// takes a movement to decide, a match that does not fit, or a great difference.
+  private mutating func choose(_ sighting: Sighting, afterGap isAfterGap: Bool) {
+    let isMoving = isMoving(sighting)
+    if isAfterGap, !sighting.isFirst { undecidedTime = undecidedTime ?? sighting.fix.time }
+    let isOver = undecidedTime.map { sighting.fix.time - $0 > RouteTracker.longestDoubt } ?? false
+    guard let best = rivals.first else { return undecidedTime = nil }
+    let isEasy = isMoving || current.match.offset > sighting.limit
+    let margin = isEasy ? RouteTracker.margin : RouteTracker.marginAtRest
+    if best.cost + (isOver ? 0 : margin) < current.cost {
       rivals[0] = current
       current = best
     }
-    return current.match
+    if isOver || rivals.allSatisfy({ $0.cost > current.cost + margin }) { undecidedTime = nil }
+  }
+
+  /// Records a fix, and returns whether the vehicle has moved for sure.
+  private mutating func isMoving(_ sighting: Sighting) -> Bool {
+    let fix = sighting.fix
+    let isFar = recent.contains {
+      $0.coordinate.distance(to: fix.coordinate) >= 4 * sighting.accuracy
+    }
+    if recent.last.map({ fix.time - $0.time >= RouteTracker.movingStep }) ?? true {
+      recent = recent.filter { fix.time - $0.time < RouteTracker.movingTime } + [fix]
+    }
+    return fix.speed.map { $0 >= 1 } ?? isFar
   }
 
   /// Moves to the current match.
   mutating func confirm(_ sighting: Sighting) {
-    current.measure(sighting)
-    for index in rivals.indices { rivals[index].measure(sighting) }
+    measure(&current, sighting)
+    for index in rivals.indices { measure(&rivals[index], sighting) }
   }
 
   /// Holds the position, since the current match does not fit.
   mutating func doubt(_ sighting: Sighting) {
     current.filter.measure(distance: current.match.distance, spread: 3 * sighting.accuracy)
-    for index in rivals.indices { rivals[index].measure(sighting) }
+    for index in rivals.indices { measure(&rivals[index], sighting) }
+  }
+
+  private func measure(_ one: inout Hypothesis, _ sighting: Sighting) {
+    // Farther along the route than over the ground: the vehicle, or the noise, has cut off a bend or a loop. The
+    // distance along the route says nothing about the speed.
+    let isCut =
+      sighting.fix.speed == nil && interval <= RouteTracker.longestInterval
+      && one.progress > movement + sighting.accuracy
+    one.measure(sighting, isCut: isCut)
   }
 
   /// Continues at least at a distance from the start of the route.
@@ -165,6 +225,7 @@ struct RouteTracker: Sendable {
     }
     return matches.enumerated().map { number, found in
       var next = next
+      next.progress = found.match.distance - old.match.distance
       next.match = found.match
       next.match.turn = track.leastTurn(of: found.match, course: sighting.course)
       let retreat = max(next.farthest - found.match.distance - 5, 0) / (sighting.accuracy + 2)
@@ -229,15 +290,18 @@ struct RouteTracker: Sendable {
     }
     // A vehicle that braked harder than predicted is behind its last position.
     let start = max(next.farthest - 60, 0)
+    let end = min(
+      max(next.farthest, next.filter.distance) + reach, max(sighting.end, next.farthest),
+      track.length)
     return RouteTrack.Query(
       coordinate: fix.coordinate, course: sighting.course, courseSpread: sighting.courseSpread,
-      range: min(start, track.length)...min(next.farthest + reach, track.length),
+      range: min(start, end)...end,
       expected: min(next.filter.distance, track.length), spread: spread,
       accuracy: max(accuracy, 5), caution: caution)
   }
 
   /// The distance along the route, in meters, within which two matches are the same.
-  private static func separation(_ sighting: Sighting) -> Double { 2 * sighting.accuracy + 10 }
+  static func separation(_ sighting: Sighting) -> Double { 2 * sighting.accuracy + 10 }
 }
 
 extension RouteTracker.Sighting {
@@ -251,10 +315,11 @@ extension RouteTracker.Sighting {
 }
 
 extension RouteTracker.Hypothesis {
-  /// Moves to the match.
-  fileprivate mutating func measure(_ sighting: RouteTracker.Sighting) {
+  /// Moves to the match; without a change of the speed if it cuts off a part of the route.
+  fileprivate mutating func measure(_ sighting: RouteTracker.Sighting, isCut: Bool) {
     let accuracy = sighting.accuracy
-    if sighting.isFirst || abs(match.distance - filter.distance) > 4 * max(filter.spread, accuracy)
+    if sighting.isFirst || isCut
+      || abs(match.distance - filter.distance) > 4 * max(filter.spread, accuracy)
     {
       restart(sighting)
     } else {

@@ -76,7 +76,9 @@ package struct DriveTrial {
       let truth = TrialJudge.Truth(
         coordinate: place.coordinate, distance: isOnGuided ? driven.distance : nil, time: time)
       if !isHidden(driven.distance, time) {
-        if options.badFixes, time > DriveTrial.start + 5, random.double(in: 0...1) < 0.02 {
+        if options.badFixes, fixTime > DriveTrial.start, time > DriveTrial.start + 5,
+          random.double(in: 0...1) < 0.02
+        {
           let bad = badFix(at: time)
           judge.check(state.update(bad), state, truth)
         }
@@ -130,7 +132,7 @@ extension DriveTrial {
   }
 
   /// Returns an invalid fix, one from before the last valid fix, or one farther away than a vehicle can have traveled
-  /// since then.
+  /// since then. There is a valid fix before it: nothing shows that the first fix of a drive is invalid.
   private mutating func badFix(at time: Double) -> MapLocation {
     let here = state.position?.coordinate ?? route.line.coordinates[0]
     switch random.int(in: 0...3) {

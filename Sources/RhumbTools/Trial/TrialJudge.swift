@@ -52,7 +52,7 @@ struct TrialJudge {
       switch event {
       case .announced(let words): check(words, state, truth)
       case .arrived(let leg, let waypoint):
-        let far = waypoint.coordinate.distance(to: truth.coordinate)
+        let far = end(of: leg, to: waypoint, state.route).distance(to: truth.coordinate)
         if far > 130 { fault("arrived \(Int(far)) m off", truth) }
         let number = outcome.arrivals.count
         if number >= waypoints.count
@@ -90,6 +90,13 @@ struct TrialJudge {
     let lag = abs(state.matched - distance)
     outcome.worstLag = max(outcome.worstLag, lag)
     if lag > 60 { fault("\(Int(state.matched)) m matched, \(Int(distance)) m true", truth) }
+  }
+
+  /// Returns where a vehicle arrives: at the waypoint, or at the end of the leg if the rest of the way is a walk. The route
+  /// of a provider ends at the nearest road that the vehicle can reach, and guidance cannot lead it nearer.
+  private func end(of leg: Int, to waypoint: Waypoint, _ route: Route) -> Coordinate {
+    let end = route.line.place(at: route.legs[leg].stretch.upperBound).coordinate
+    return end.distance(to: waypoint.coordinate) > 130 ? end : waypoint.coordinate
   }
 
   /// Checks that new routes are not left at once, again and again.

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapRoute
+import Testing
+
+@testable import MapNavigation
+
+/// Fixes without course and speed that may belong to several parts of a route.
+@Suite struct AmbiguousFixTests {
+  /// A street there and back, with a U-turn at a distance in meters.
+  private func thereAndBack(turn: Double, speed: Double = 4) -> Route {
+    TestRoute.make([SIMD2(0, 0), SIMD2(turn, 0), SIMD2(-200, 0)], speed: speed)
+  }
+
+  private func fix(
+    _ route: Route, at distance: Double, time: Double, accuracy: Double = 5
+  ) -> MapLocation {
+    TestRoute.fix(
+      route, at: distance, time: time, speed: nil, accuracy: accuracy, hasCourse: false)
+  }
+
+  private func isDeparture(_ event: GuidanceEvent) -> Bool {
+    if case .departed = event { true } else { false }
+  }
+
+  @Test(arguments: [28.0, 572])
+  func `after a wait, a first fix on a street that is passed twice joins the part that is followed`(
+    start: Double
+  ) throws {
+    let route = thereAndBack(turn: 300)
+    var state = GuidanceState(route)
+    for second in 0...400 { _ = state.tick(Double(second)) }
+    _ = state.update(fix(route, at: start, time: 401))
+    #expect(state.position != nil && state.position?.routeDistance == nil)
+    var events: [GuidanceEvent] = []
+    for second in 1...20 {
+      let distance = start + 5 * Double(second)
+      events += state.update(fix(route, at: distance, time: 401 + Double(second)))
+      let shown = state.position?.routeDistance
+      #expect(shown.map { abs($0 - distance) < 15 } ?? (second < 6), "\(second) s")
+    }
+    #expect(!events.contains(where: isDeparture))
+  }
+
+  @Test func `without a wait, the first fix is at the start of the route`() {
+    let route = thereAndBack(turn: 300)
+    var state = GuidanceState(route)
+    for second in 0...10 { _ = state.tick(Double(second)) }
+    _ = state.update(fix(route, at: 28, time: 11))
+    #expect(abs((state.position?.routeDistance ?? 0) - 28) < 5)
+  }
+
+  @Test func `fixes that cut off a loop do not raise the speed`() {
+    let route = TestRoute.make(
+      [SIMD2(0, 0), SIMD2(150, 0), SIMD2(150, 8), SIMD2(160, 8), SIMD2(160, 0), SIMD2(400, 0)],
+      speed: 6)
+    var state = GuidanceState(route)
+    var fastest = 0.0
+    for second in 0...40 {
+      _ = state.update(
+        MapLocation(
+          TestCity.coordinate(SIMD2(min(6 * Double(second), 190), 0)), time: Double(second),
+          accuracy: 9))
+      if second > 5 { fastest = max(fastest, state.position?.speed ?? 0) }
+    }
+    #expect(fastest < 9)
+  }
+
+  @Test(arguments: [240.0, 360])
+  func `after a gap beside a U-turn, the position is on the route once the vehicle has moved`(
+    start: Double
+  ) {
+    let route = thereAndBack(turn: 300)
+    var state = GuidanceState(route)
+    for second in 0...50 {
+      _ = state.update(fix(route, at: 4 * Double(second), time: Double(second)))
+    }
+    // The vehicle rests where it may have turned round or not.
+    for second in 70...80 {
+      _ = state.update(fix(route, at: start, time: Double(second)))
+      #expect(state.position?.routeDistance == nil)
+    }
+    for second in 81...100 {
+      let distance = start + 4 * Double(second - 80)
+      let events = state.update(fix(route, at: distance, time: Double(second)))
+      #expect(!events.contains(where: isDeparture))
+      let shown = state.position?.routeDistance
+      #expect(shown.map { abs($0 - distance) < 20 } ?? (second < 92), "\(second) s")
+    }
+  }
+
+  @Test func `the noise of a vehicle that rests before a U-turn is not taken for the turn`() {
+    let route = thereAndBack(turn: 110)
+    var state = GuidanceState(route)
+    for second in 0...19 {
+      _ = state.update(fix(route, at: 4 * Double(second), time: Double(second), accuracy: 9))
+    }
+    let noise = [0, 3, 8, 12, 15, 15, 9, 3, -2, -7, -12, -14, -14, -12, -8, -4, 0.0]
+    for (second, meters) in noise.enumerated() {
+      _ = state.update(
+        fix(route, at: 77 + meters, time: 20 + Double(second), accuracy: 9))
+      #expect(abs(state.matched - 77) < 30, "\(second) s")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a way back that may be noise is not the wrong way`(isCourseDerived: Bool) {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(600, 0)], speed: 5)
+    var evidence = OffRouteEvidence()
+    var causes: [Departure.Cause] = []
+    for second in 0...4 {
+      let distance = 200 - 7 * Double(second)
+      let doubt = evidence.judge(
+        RouteTrack.Match(distance: distance, offset: 2, turn: 180),
+        fix: fix(route, at: distance, time: Double(second), accuracy: 9), limit: 25,
+        isCourseDerived: isCourseDerived, options: GuidanceOptions())
+      if case .some(let cause?) = doubt { causes.append(cause) }
+    }
+    // 28 m are more than the noise of a receiver that reports the course, but not otherwise.
+    #expect(causes.isEmpty == isCourseDerived)
+  }
+
+  @Test func `a wrong course after a gap does not lose the position`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(3000, 0)], speed: 12)
+    var state = GuidanceState(route)
+    var events: [GuidanceEvent] = []
+    for second in 0...50 {
+      events += state.update(
+        TestRoute.fix(route, at: 12 * Double(second), time: Double(second), speed: 12))
+    }
+    // The vehicle stops, so that its course is wrong.
+    var stopping = TestRoute.fix(route, at: 790, time: 66, speed: 2.1)
+    stopping.course = 270
+    events += state.update(stopping)
+    for second in 67...72 {
+      events += state.update(TestRoute.fix(route, at: 792, time: Double(second), speed: 0))
+    }
+    #expect(!events.contains(where: isDeparture))
+    #expect(abs(state.matched - 792) < 10)
+  }
+
+  @Test func `a vehicle that a gap hides does not arrive at a waypoint far behind it`() {
+    var route = TestRoute.make([SIMD2(0, 0), SIMD2(500, 0), SIMD2(500, 20), SIMD2(0, 20)])
+    let back = TestRoute.make([SIMD2(0, 0), SIMD2(500, 0), SIMD2(500, 20), SIMD2(0, 20)])
+    let middle = route.line.distances[2]
+    let steps = back.legs[0].steps
+    let place = route.line.place(at: middle).coordinate
+    func arrival(at distance: Double) -> RouteStep {
+      RouteStep(Maneuver(.arrive, at: place), stretch: distance...distance, duration: 0)
+    }
+    let first = steps.filter { $0.stretch.upperBound <= middle + 1 } + [arrival(at: middle)]
+    let second = steps.filter { $0.stretch.lowerBound >= middle - 1 }
+    route.legs = [
+      RouteLeg(destination: Waypoint(place), steps: first),
+      RouteLeg(destination: back.legs[0].destination, steps: second),
+    ]
+    var state = GuidanceState(route)
+    var events: [GuidanceEvent] = []
+    for second in 0...20 {
+      events += state.update(TestRoute.fix(route, at: 10 * Double(second), time: Double(second)))
+    }
+    for second in 80...90 {
+      let distance = middle + 200 + 10 * Double(second - 80)
+      events += state.update(TestRoute.fix(route, at: distance, time: Double(second)))
+    }
+    #expect(!events.contains { if case .arrived = $0 { true } else { false } })
+    #expect(events.contains(where: isDeparture))
+  }
+}
