@@ -23,7 +23,11 @@ struct FeatureSchema: Sendable {
   ///
   /// https://openmaptiles.org/schema/ https://docs.protomaps.com/basemaps/layers
   static func of(_ layer: StyleLayer) -> FeatureSchema {
-    if layer.type == .background { return FeatureSchema(fallback: .natural) }
+    switch layer.type {
+    case .background: return FeatureSchema(fallback: .natural)
+    case .hillshade, .colorRelief: return FeatureSchema(fallback: .terrain)
+    default: break
+    }
     guard let name = layer.sourceLayer, let schema = openMapTiles[name] ?? protomaps[name] else {
       return FeatureSchema(fallback: .all)
     }

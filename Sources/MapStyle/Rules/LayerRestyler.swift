@@ -47,7 +47,10 @@ struct LayerRestyler {
       style.color = style.color.colored(by: appearance)
       result.kind = .fillExtrusion(style)
       show(appearance.map { $0.visibility != .off }, &result)
-    case .raster, .heatmap, .hillshade, .colorRelief: break
+    case .hillshade, .colorRelief:
+      // Ground with a color of its own has no shades of another.
+      show(appearance(.geometryFill).map { $0.visibility != .off && !$0.color.replaces }, &result)
+    case .raster, .heatmap: break
     }
     return result
   }

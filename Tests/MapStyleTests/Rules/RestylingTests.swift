@@ -55,6 +55,19 @@ import Testing
       style.applying(MapStyleRules(rules: [])).layers[0].layoutKey == style.layers[0].layoutKey)
   }
 
+  @Test func `ground with a color of its own, or hidden terrain, has no relief`() throws {
+    let style = try StyleDocument([
+      "version": 8, "sources": ["s": ["type": "raster-dem", "url": "x"]],
+      "layers": [["id": "a", "type": "hillshade", "source": "s"]],
+    ])
+    func isDrawn(_ rules: MapStyleRules) -> Bool { style.applying(rules).layers[0].isVisible }
+    #expect(!isDrawn(rules(.landscape, .geometry, .color(red))))
+    #expect(!isDrawn(rules(.terrain, .geometry, .visibility(.off))))
+    #expect(isDrawn(rules(.landscape, .geometry, .saturation(-50))))
+    #expect(isDrawn(rules(.landcover, .geometry, .color(red))))
+    #expect(isDrawn(rules(.water, .geometry, .color(red))))
+  }
+
   @Test func `colors inside stops, match and case are changed`() throws {
     let gray = rules(.road, .geometry, .saturation(-100))
     for color in [
