@@ -16,7 +16,7 @@ from pmtiles.tile import TileType
 
 import archive
 
-ZOOM, SIZE = 2, 512
+ZOOM, SIZE = 3, 256
 PIXELS = SIZE << ZOOM
 METERS_PER_STEP = 10
 # ETOPO5 is coarse in Antarctica, and the map shows ice there.
@@ -78,7 +78,7 @@ def main(source, output):
         "name": "Rhumb relief",
         "description": "Elevations of the world's land from ETOPO5, in steps of 10 m",
         "attribution": "",
-    }, bounds=(-180, -85.0511, 180, 85.0511), center=(10, 30, 2), kind=TileType.WEBP)
+    }, bounds=(-180, -85.0511, 180, 85.0511), center=(10, 30, 3), kind=TileType.WEBP)
 
 
 if __name__ == "__main__":

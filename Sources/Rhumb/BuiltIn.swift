@@ -213,7 +213,7 @@ extension StyleDocument {
             "type": "raster-dem",
             "url": .string(Bundle.module.bundlePath + "/Samples/relief.pmtiles"),
             "encoding": "custom", "redFactor": 0, "greenFactor": 10, "blueFactor": 2560,
-            "baseShift": 0, "tileSize": 512,
+            "baseShift": 0, "tileSize": 256,
           ]
         ],
         "layers": [

@@ -106,14 +106,14 @@ import Testing
   ) async throws {
     let scene = try await StyledScene.builtIn(.day)
     let source = try #require(scene.sources.first { $0.name == "rhumb-relief" })
-    #expect(source.minimumZoom == 2 && source.maximumZoom == 2)
+    #expect(source.minimumZoom == 3 && source.maximumZoom == 3)
     let point = WorldPoint(Coordinate(latitude: latitude, longitude: longitude))
-    let tile = TileID(z: 2, x: Int(point.x * 4), y: Int(point.y * 4))
+    let tile = TileID(z: 3, x: Int(point.x * 8), y: Int(point.y * 8))
     guard case .elevation(let grid) = try await source.provider.load(tile) else {
       Issue.record("no elevations")
       return
     }
-    let height = grid.elevation(x: point.x * 4 - Double(tile.x), y: point.y * 4 - Double(tile.y))
+    let height = grid.elevation(x: point.x * 8 - Double(tile.x), y: point.y * 8 - Double(tile.y))
     // A pixel is the average of an area of 20 km.
     #expect(abs(height - meters) < max(1500, meters / 2))
   }

@@ -145,7 +145,7 @@ public import MapStyle
   ///
   /// Other map types use the range of their layers' sources, which the view reads when a scene is attached.
   /// It goes from the sources' first zoom to two levels beyond the last zoom of the finest raster source, or
-  /// to 21 without a raster source. ``minZoom`` and ``maxZoom`` narrow it further.
+  /// to 21 without a raster source. ``zoomRange`` narrows it further.
   public var mapTypeZooms: [MapType: ClosedRange<Float>] = [:] { didSet { limitsDidChange() } }
 
   /// The zooms that the attached scene's sources offer.
