@@ -6,6 +6,10 @@ from pmtiles.tile import Compression, TileType, zxy_to_tileid
 from pmtiles.writer import Writer
 
 
+# The bounds of the Mercator square.
+WORLD = (-180, -85.0511, 180, 85.0511)
+
+
 def compress(tile):
     """Compresses with gzip, without a time stamp or a file name, so that builds are reproducible."""
     return gzip.compress(tile, compresslevel=9, mtime=0)

@@ -210,7 +210,7 @@ def main(sources, natural_earth_50m, tables, output):
         "description": "The world from Natural Earth, GSHHG and GeoNames, in the OpenMapTiles schema, zoom 0-8",
         "attribution": ATTRIBUTION,
         "vector_layers": archive.vector_layers(merged(census for _, census in parts)),
-    }, bounds=(-180, -85.0511, 180, 85.0511), center=(10, 30, 1))
+    }, bounds=archive.WORLD, center=(10, 30, 1))
 
 
 def tiles_of(zoom):

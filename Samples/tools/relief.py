@@ -78,7 +78,7 @@ def main(source, output):
         "name": "Rhumb relief",
         "description": "Elevations of the world's land from ETOPO5, in steps of 10 m",
         "attribution": "",
-    }, bounds=(-180, -85.0511, 180, 85.0511), center=(10, 30, 3), kind=TileType.WEBP)
+    }, bounds=archive.WORLD, center=(10, 30, ZOOM), kind=TileType.WEBP)
 
 
 if __name__ == "__main__":

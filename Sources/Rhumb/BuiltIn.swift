@@ -48,7 +48,7 @@ public enum BuiltInTiles: String, Sendable, CaseIterable {
   }
 
   /// The archive's path.
-  public var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).pmtiles" }
+  public var path: String { samplePath("\(rawValue).pmtiles") }
 
   /// The area that has tiles: those of ``open()``'s archive.
   public var bounds: CoordinateBounds {
@@ -78,7 +78,7 @@ public enum BuiltInRoadGraph: String, Sendable, CaseIterable {
   public func open() throws -> RoadGraph { try RoadGraph(opening: path) }
 
   /// The file's path.
-  package var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).graph" }
+  package var path: String { samplePath("\(rawValue).graph") }
 
   /// The area that has roads. Places outside have no route.
   package var bounds: CoordinateBounds {
@@ -90,6 +90,9 @@ public enum BuiltInRoadGraph: String, Sendable, CaseIterable {
     }
   }
 }
+
+/// The path of a file in the package's samples.
+private func samplePath(_ name: String) -> String { Bundle.module.bundlePath + "/Samples/" + name }
 
 extension StyledScene {
   /// Creates a scene with a built-in style and the given archives, or with the world and Helsinki if there
@@ -186,6 +189,12 @@ extension BuiltInStyle {
 }
 
 extension StyleDocument {
+  /// Adds the sources of another style, and its layers at an index.
+  private mutating func add(_ other: StyleDocument, at index: Int) {
+    sources.merge(other.sources) { _, new in new }
+    layers.insert(contentsOf: other.layers, at: index)
+  }
+
   /// Adds a layer on top that draws the archives of images.
   fileprivate mutating func addImages() throws(StyleError) {
     let images = try StyleDocument(
@@ -194,12 +203,9 @@ extension StyleDocument {
         "sources": ["rhumb-images": ["type": "raster", "url": "rhumb:tiles", "tileSize": 256]],
         "layers": [["id": "rhumb-images", "type": "raster", "source": "rhumb-images"]],
       ])
-    sources.merge(images.sources) { _, new in new }
-    layers += images.layers
+    add(images, at: layers.endIndex)
   }
-}
 
-extension StyleDocument {
   /// Adds the shades of mountains to the zooms of the world, below its waters.
   fileprivate mutating func addRelief(isNight: Bool) throws(StyleError) {
     let exaggeration: JSON = [
@@ -211,7 +217,7 @@ extension StyleDocument {
         "sources": [
           "rhumb-relief": [
             "type": "raster-dem",
-            "url": .string(Bundle.module.bundlePath + "/Samples/relief.pmtiles"),
+            "url": .string(samplePath("relief.pmtiles")),
             "encoding": "custom", "redFactor": 0, "greenFactor": 10, "blueFactor": 2560,
             "baseShift": 0, "tileSize": 256,
           ]
@@ -229,13 +235,9 @@ extension StyleDocument {
           ]
         ],
       ])
-    sources.merge(relief.sources) { _, new in new }
-    let water = layers.firstIndex { $0.id == "water" } ?? layers.endIndex
-    layers.insert(contentsOf: relief.layers, at: water)
+    add(relief, at: layers.firstIndex { $0.id == "water" } ?? layers.endIndex)
   }
-}
 
-extension StyleDocument {
   /// Adds soft lines around the areas of detailed maps, so that their edges on the world do not look like coasts.
   /// Areas of more than a quarter of the world have none, and none shows before the first zoom of the maps' tiles.
   fileprivate mutating func addOutlines(of maps: [TileSourceInfo], color: JSON) throws(StyleError) {
@@ -268,9 +270,7 @@ extension StyleDocument {
           line("rhumb-area", width: 1, blur: 0.5, opacity: 0.6),
         ],
       ])
-    sources.merge(outlines.sources) { _, new in new }
-    let labels = layers.firstIndex { $0.type == .symbol } ?? layers.endIndex
-    layers.insert(contentsOf: outlines.layers, at: labels)
+    add(outlines, at: layers.firstIndex { $0.type == .symbol } ?? layers.endIndex)
   }
 }
 

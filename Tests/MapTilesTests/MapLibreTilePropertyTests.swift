@@ -142,7 +142,7 @@ import Testing
 
   /// The range of a feature is public, so an app can set any.
   @Test func `ranges beyond the points and parts of a layer have no geometry`() {
-    let shapes = TileShapes(points: [[1, 2], [3, 4]], parts: [TileShapes.Part(start: 0, end: 2)])
+    let shapes = TileShapes(points: [[1, 2], [3, 4]], parts: [0..<2])
     let layer = VectorTileLayer(
       name: "a", extent: 4096, keys: [], values: [], features: [], tags: [], shapes: shapes)
     var geometry = TileGeometry()

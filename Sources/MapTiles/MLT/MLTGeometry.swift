@@ -91,9 +91,9 @@ struct MLTGeometry {
       offset: offset)
     vertices = []
     var tag = 0
-    var parts: [TileShapes.Part] = []
+    var parts: [Range<UInt32>] = []
     let features = try [VectorTileFeature](reserving: kinds.count) { features throws(TileError) in
-      parts = try [TileShapes.Part](reserving: capacity) { parts throws(TileError) in
+      parts = try [Range<UInt32>](reserving: capacity) { parts throws(TileError) in
         for index in kinds.indices {
           guard let kind = Kind(rawValue: kinds[index]) else {
             throw .malformedTile(

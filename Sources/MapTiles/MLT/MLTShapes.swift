@@ -5,7 +5,7 @@
 /// Exterior rings are wound so that their area is positive, and interior rings so that it is negative, as in Mapbox Vector
 /// Tiles. In MapLibre Tiles the winding has no meaning.
 struct MLTShapes {
-  typealias Parts = OutputSpan<TileShapes.Part>
+  typealias Parts = OutputSpan<Range<UInt32>>
 
   /// The vertices, which become the points of the layer.
   private(set) var vertices: [SIMD2<Int32>]
@@ -42,7 +42,7 @@ struct MLTShapes {
     case .lineString:
       for _ in 0..<count {
         let line = try take(linesAreRings ? ringLengths.next() : partLengths.next())
-        if line.count >= 2 { parts.append(TileShapes.Part(line)) }
+        if line.count >= 2 { parts.append(Self.part(line)) }
       }
     case .polygon, .unknown:
       for _ in 0..<count { try polygon(to: &parts) }
@@ -59,7 +59,7 @@ struct MLTShapes {
       let area = Self.area(vertices.span, ring)
       if index == 0 { hasExterior = area != 0 }
       if area != 0, (area > 0) != (index == 0) { reverse(ring) }
-      parts.append(TileShapes.Part(ring))
+      parts.append(Self.part(ring))
     }
   }
 
@@ -81,6 +81,12 @@ struct MLTShapes {
     }
     defer { place += count }
     return place..<place + count
+  }
+
+  /// The budget of a tile ensures that there are fewer points than 32 bits can count.
+  @inline(__always)
+  private static func part(_ range: Range<Int>) -> Range<UInt32> {
+    UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound)
   }
 
   /// Twice the signed area of a ring by the shoelace formula, positive for exteriors.
@@ -114,15 +120,5 @@ private struct MLTLengths {
     }
     place += 1
     return Int(lengths[place - 1])
-  }
-}
-
-extension TileShapes.Part {
-  @inline(__always)
-  fileprivate init(_ range: Range<Int>) {
-    // The budget of a tile ensures that there are fewer points.
-    self.init(
-      start: UInt32(truncatingIfNeeded: range.lowerBound),
-      end: UInt32(truncatingIfNeeded: range.upperBound))
   }
 }

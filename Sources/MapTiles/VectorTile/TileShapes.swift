@@ -4,23 +4,13 @@
 ///
 /// The range of a feature refers to `points` if it has the type `point`, and to `parts` otherwise.
 package struct TileShapes: Sendable, Equatable {
-  /// A line or a ring: a range of `points`.
-  package struct Part: Sendable, Equatable {
-    package var start: UInt32
-    package var end: UInt32
-
-    package init(start: UInt32, end: UInt32) {
-      self.start = start
-      self.end = end
-    }
-  }
-
   package let points: [SIMD2<Int32>]
-  package let parts: [Part]
+  /// The lines and rings: ranges of `points`.
+  package let parts: [Range<UInt32>]
   /// A number that no coordinate exceeds in either direction.
   package let reach: Int64
 
-  package init(points: [SIMD2<Int32>] = [], parts: [Part] = []) {
+  package init(points: [SIMD2<Int32>] = [], parts: [Range<UInt32>] = []) {
     self.points = points
     self.parts = parts
     // The magnitude of a negative number is one more than its complement.

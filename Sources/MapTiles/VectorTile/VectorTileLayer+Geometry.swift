@@ -55,7 +55,7 @@ extension VectorTileLayer {
         let part = shapes.parts[index]
         let start = geometry.points.count
         geometry.points.append(
-          points.extracting(Int(part.start)..<Int(part.end)), scale, factor)
+          points.extracting(Int(part.lowerBound)..<Int(part.upperBound)), scale, factor)
         Self.finishPart(from: start, isRing: feature.type == .polygon, &geometry)
       }
     }

@@ -22,6 +22,8 @@ struct TrialJudge {
 
   /// The maximum backward movement of the position along a route, in meters.
   private static let longestStepBack = 2.0
+  /// The maximum distance of an arrival from where the vehicle arrives, in meters.
+  private static let farthestArrival = 130.0
   /// The maximum number of departures within a minute.
   private static let mostDepartures = 3
 
@@ -53,7 +55,7 @@ struct TrialJudge {
       case .announced(let words): check(words, state, truth)
       case .arrived(let leg, let waypoint):
         let far = end(of: leg, to: waypoint, state.route).distance(to: truth.coordinate)
-        if far > 130 { fault("arrived \(Int(far)) m off", truth) }
+        if far > TrialJudge.farthestArrival { fault("arrived \(Int(far)) m off", truth) }
         let number = outcome.arrivals.count
         if number >= waypoints.count
           || waypoints[number].coordinate.distance(to: waypoint.coordinate) > 1
@@ -96,7 +98,8 @@ struct TrialJudge {
   /// of a provider ends at the nearest road that the vehicle can reach, and guidance cannot lead it nearer.
   private func end(of leg: Int, to waypoint: Waypoint, _ route: Route) -> Coordinate {
     let end = route.line.place(at: route.legs[leg].stretch.upperBound).coordinate
-    return end.distance(to: waypoint.coordinate) > 130 ? end : waypoint.coordinate
+    return end.distance(to: waypoint.coordinate) > TrialJudge.farthestArrival
+      ? end : waypoint.coordinate
   }
 
   /// Checks that new routes are not left at once, again and again.
