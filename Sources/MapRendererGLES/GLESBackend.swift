@@ -35,6 +35,15 @@ public final class GLESBackend: RenderBackend {
   private lazy var ownTarget = RenderTarget(state: state)
   private var lastSize: SIMD2<Int>?
 
+  /// Creates a backend that uses the OpenGL ES 3 context that the caller has made current, such as a toolkit's. The context
+  /// must be current on the calling thread in each call of the backend, and in its deinitializer.
+  ///
+  /// - Parameter target: The destination of frames.
+  /// - Throws: `RenderError.noContext` if no context is current, or one of an older version.
+  public convenience init(target: Target) throws(RenderError) {
+    try self.init(context: nil, target: target)
+  }
+
   /// Creates a backend.
   ///
   /// - Parameters:
@@ -43,7 +52,7 @@ public final class GLESBackend: RenderBackend {
   ///   - target: The destination of frames.
   ///   - checksEveryCommand: Whether the backend checks for OpenGL errors after each command instead of
   ///     once per frame. This is slow, but an error then names its command.
-  public init(
+  package init(
     context: EGLContext?, target: Target = .offscreen, checksEveryCommand: Bool = false
   ) throws(RenderError) {
     try context?.acquire()

@@ -75,7 +75,7 @@ public import MapUI
     _ options: MapWindowOptions = MapWindowOptions(), showing mapView: MapView = MapView()
   ) throws {
     window = try SDLWindow(options)
-    backend = try GLESBackend(context: nil, target: .framebuffer(0))
+    backend = try GLESBackend(target: .framebuffer(0))
     measures = window.measures
     pacer = FramePacer(interval: window.frameInterval)
     self.mapView = mapView
@@ -273,7 +273,7 @@ extension MapWindow {
     backend = nil
     do {
       try window.makeContext()
-      backend = try GLESBackend(context: nil, target: .framebuffer(0))
+      backend = try GLESBackend(target: .framebuffer(0))
       if let scene { show(scene) }
       isExposed = true
     } catch {

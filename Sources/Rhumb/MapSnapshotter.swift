@@ -23,7 +23,7 @@ public final class MapSnapshotter: Sendable {
   private let renderer: SnapshotRenderer
   /// The map that holds the overlays, on the main actor.
   package let stage = SnapshotStage()
-  private let appearance = Mutex(SnapshotAppearance())
+  private let subject: Mutex<SnapshotSubject>
 
   /// Creates a snapshotter. It creates its GPU context with the first image.
   ///
@@ -32,7 +32,25 @@ public final class MapSnapshotter: Sendable {
   ///   - showsAttribution: Whether images show the attribution of the tile sources. If `false`, the app
   ///     must show `scene.attributions` next to the image.
   public init(scene: StyledScene, showsAttribution: Bool = true) {
-    renderer = SnapshotRenderer(scene: scene, showsAttribution: showsAttribution)
+    let subject = SnapshotSubject(scene: scene, showsAttribution: showsAttribution)
+    self.subject = Mutex(subject)
+    renderer = SnapshotRenderer(subject)
+  }
+
+  /// The scene of later images.
+  ///
+  /// Another scene loads its own tiles. The GPU context and its programs stay, so that this takes less time and memory than
+  /// another snapshotter.
+  public var scene: StyledScene {
+    get { subject.withLock { $0.scene } }
+    set { subject.withLock { $0.scene = newValue } }
+  }
+
+  /// Whether later images show the attribution of the tile sources. If `false`, the app must show `scene.attributions` next
+  /// to the image.
+  public var showsAttribution: Bool {
+    get { subject.withLock { $0.showsAttribution } }
+    set { subject.withLock { $0.showsAttribution = newValue } }
   }
 
   /// The map type of later images, as in a view; `nil`, the default, for all layers of the style.
@@ -40,22 +58,22 @@ public final class MapSnapshotter: Sendable {
   /// Each change of the map type or of the ``styleRules`` builds the tiles again. For many images in turn, use a
   /// snapshotter for each appearance.
   public var mapType: MapType? {
-    get { appearance.withLock { $0.mapType } }
-    set { appearance.withLock { $0.mapType = newValue } }
+    get { subject.withLock { $0.appearance.mapType } }
+    set { subject.withLock { $0.appearance.mapType = newValue } }
   }
 
   /// Rules that change the appearance of later images, as in a view; `nil`, the default, leaves the style unchanged.
   /// They do not apply to a ``mapType`` other than normal.
   public var styleRules: MapStyleRules? {
-    get { appearance.withLock { $0.styleRules } }
-    set { appearance.withLock { $0.styleRules = newValue } }
+    get { subject.withLock { $0.appearance.styleRules } }
+    set { subject.withLock { $0.appearance.styleRules = newValue } }
   }
 
   /// The language of the labels of later images, as in a view: see ``/MapUI/MapView/language``. `nil`, the default, for
   /// that of the scene.
   public var language: String? {
-    get { appearance.withLock { $0.language } }
-    set { appearance.withLock { $0.language = newValue } }
+    get { subject.withLock { $0.appearance.language } }
+    set { subject.withLock { $0.appearance.language = newValue } }
   }
 
   /// Adds content to all later images. It is removed from its previous map.
@@ -94,7 +112,7 @@ public final class MapSnapshotter: Sendable {
     let camera = CameraConstraints().constrain(camera, size: size, padding: padding)
     let viewport = Viewport(camera: camera, size: size, padding: padding, scale: scale)
     return try await renderer.image(
-      camera, viewport, appearance: appearance.withLock { $0 }, of: stage, progress: progress)
+      camera, viewport, of: subject.withLock { $0 }, with: stage, progress: progress)
   }
 
   /// Renders a complete image that shows bounds, or all overlays, north up and without tilt.

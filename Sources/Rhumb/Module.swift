@@ -67,7 +67,6 @@
 @_exported import enum MapOnline.NetworkError
 @_exported import struct MapOnline.OnlineResourceLoader
 // Rendering
-@_exported import class MapRendererGLES.EGLContext
 @_exported import class MapRendererGLES.GLESBackend
 // Scenes
 @_exported import struct MapResources.FileResourceLoader

@@ -11,29 +11,27 @@ import MapScene
 /// of another module with an isolated `deinit` ("circular reference").
 actor SnapshotRenderer {
   private let thread = RenderThread(name: "rhumb.snapshotter")
+  /// What the images show, as the snapshotter has set it.
+  private var subject: SnapshotSubject
+  /// The scene of ``subject``, with the sources that have opened late.
   private var scene: StyledScene
-  private let showsAttribution: Bool
   private var backend: GLESBackend?
   private var engine: MapEngine?
-  /// The appearance of the engine's map.
-  private var appearance = SnapshotAppearance()
   /// The time 0 of the clock that schedules retries of failed tiles.
   private let start = ContinuousClock.now
   private var overlays = OverlaySet()
   /// Whether an image is rendered, and the calls that wait for their turn.
   private var isRendering = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// The largest width and height that the GPU can draw, in pixels.
-  private var maximumSize = 0
 
   /// The executor of the thread that owns the GPU context.
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     thread.asUnownedSerialExecutor()
   }
 
-  init(scene: StyledScene, showsAttribution: Bool) {
-    self.scene = scene
-    self.showsAttribution = showsAttribution
+  init(_ subject: SnapshotSubject) {
+    self.subject = subject
+    scene = subject.scene
   }
 
   // Runs on the renderer's own thread, where the GPU context is current and must be destroyed.
@@ -49,22 +47,18 @@ actor SnapshotRenderer {
     try change(overlays)
   }
 
-  /// Renders a complete image of a camera's viewport with the content of a stage. Each image has its own
+  /// Renders a complete image of a camera's viewport with the content of a stage. Each image has its own subject and
   /// content, so the calls take turns.
   func image(
-    _ camera: CameraPosition, _ viewport: Viewport, appearance: SnapshotAppearance,
-    of stage: SnapshotStage, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?
+    _ camera: CameraPosition, _ viewport: Viewport, of subject: SnapshotSubject,
+    with stage: SnapshotStage, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?
   ) async throws -> RasterImage {
     await takeTurn()
     defer { passTurn() }
-    if appearance != self.appearance {
-      self.appearance = appearance
-      engine?.close()
-      engine = nil
-    }
+    show(subject)
     await settleScene()
     if stage.isUsed {
-      if showsAttribution { try await scene.loadAttribution() }
+      if subject.showsAttribution { try await scene.loadAttribution() }
       let box = try makeEngine().attributionBox(in: viewport)
       if let content = await stage.content(for: camera, viewport, attributionBox: box) {
         overlays = content
@@ -105,10 +99,24 @@ actor SnapshotRenderer {
     }
   }
 
+  /// Changes what the next images show. The backend stays.
+  private func show(_ subject: SnapshotSubject) {
+    let isSameMap = subject.hasSameMap(as: self.subject)
+    self.subject = subject
+    engine?.showsAttribution = subject.showsAttribution
+    if isSameMap { return }
+    scene = subject.scene
+    closeEngine()
+  }
+
   /// Waits for sources and icons whose servers have not responded.
   private func settleScene() async {
     guard !scene.isComplete, let settled = await scene.settled() else { return }
     scene = settled
+    closeEngine()
+  }
+
+  private func closeEngine() {
     engine?.close()
     engine = nil
   }
@@ -120,7 +128,7 @@ actor SnapshotRenderer {
       return pixels.isNaN ? 0 : Int(max(0, min(pixels, 1e9)))
     }
     let (width, height) = (pixels(width), pixels(height))
-    _ = try makeEngine()
+    let maximumSize = try makeBackend().maximumSize
     guard 1...maximumSize ~= width, 1...maximumSize ~= height else {
       throw .badSize(width: width, height: height, maximum: maximumSize)
     }
@@ -139,15 +147,20 @@ actor SnapshotRenderer {
 
   private func makeEngine() throws(RenderError) -> MapEngine {
     if let engine { return engine }
-    // The attempt loads the driver even if it fails.
-    defer { RenderThread.exitGate.register() }
-    let backend = if let backend { backend } else { try GLESBackend.headless() }
-    let engine = MapEngine(scene: appearance.applied(to: scene), backend: backend)
-    engine.showsAttribution = showsAttribution
+    let engine = MapEngine(
+      scene: subject.appearance.applied(to: scene), backend: try makeBackend())
+    engine.showsAttribution = subject.showsAttribution
     engine.overlays = overlays
-    maximumSize = backend.maximumSize
-    self.backend = backend
     self.engine = engine
     return engine
+  }
+
+  private func makeBackend() throws(RenderError) -> GLESBackend {
+    if let backend { return backend }
+    // The attempt loads the driver even if it fails.
+    defer { RenderThread.exitGate.register() }
+    let backend = try GLESBackend.headless()
+    self.backend = backend
+    return backend
   }
 }

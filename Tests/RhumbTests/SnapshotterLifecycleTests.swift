@@ -45,6 +45,21 @@ struct SnapshotterLifecycleTests {
     #expect(!alone[0].pixels.elementsEqual(alone[1].pixels))
   }
 
+  @Test func `a snapshotter shows its next scene as a new one does`()
+    async throws
+  {
+    let (day, night) = (try await StyledScene.builtIn(.day), try await StyledScene.builtIn(.night))
+    let snapshotter = MapSnapshotter(scene: day)
+    for (scene, showsAttribution) in [(day, true), (night, true), (night, false), (day, false)] {
+      snapshotter.scene = scene
+      snapshotter.showsAttribution = showsAttribution
+      let image = try await snapshotter.image(camera, width: 300, height: 200)
+      let fresh = try await MapSnapshotter(scene: scene, showsAttribution: showsAttribution)
+        .image(camera, width: 300, height: 200)
+      #expect(image.pixels.elementsEqual(fresh.pixels))
+    }
+  }
+
   @Test func `concurrent requests to one snapshotter do not mix`() async throws {
     let scene = try await StyledScene.builtIn(.day)
     let snapshotter = MapSnapshotter(scene: scene)

@@ -3,21 +3,21 @@ import Rhumb
 
 /// The content of a renderer's images: a style at a number of pixels per point.
 struct RenderSubject: Sendable {
-  /// The identity of a subject.
+  /// The identity of a scene.
   struct Key: Hashable, Sendable {
     var style: String
     var scale: Int
-    var showsAttribution: Bool
   }
 
   let key: Key
   let scene: StyledScene
+  let showsAttribution: Bool
 }
 
 /// The renderers of a server: snapshotters that stay warm, with a bounded queue for all styles.
 ///
-/// Each renderer has a GPU context and the tiles of its last images. If there are too many, the one that was used least
-/// recently is discarded.
+/// Each renderer has a GPU context and the tiles of its last images, 35 MB. There are at most as many as workers. If none is idle
+/// that shows a scene, the one that was used least recently changes its scene.
 actor RenderPool {
   /// The limits of a pool.
   struct Limits: Sendable {
@@ -27,9 +27,6 @@ actor RenderPool {
     var queue = 64
     /// The longest time that a request waits and renders.
     var deadline = Duration.seconds(15)
-
-    /// The number of renderers that are kept.
-    fileprivate var renderers: Int { workers + 1 }
   }
 
   private let limits: Limits
@@ -59,6 +56,8 @@ actor RenderPool {
       group.addTask {
         try await self.waitForTurn()
         let snapshotter = await self.snapshotter(for: subject)
+        snapshotter.scene = subject.scene
+        snapshotter.showsAttribution = subject.showsAttribution
         do {
           let result = try await job(snapshotter)
           await self.giveBack(snapshotter, subject.key)
@@ -106,8 +105,10 @@ actor RenderPool {
       return idle.remove(at: index).snapshotter
     }
     // Jobs that run have a renderer each, this one included.
-    while !idle.isEmpty, idle.count + running > limits.renderers { idle.removeFirst() }
-    return MapSnapshotter(scene: subject.scene, showsAttribution: subject.key.showsAttribution)
+    if !idle.isEmpty, idle.count + running > limits.workers {
+      return idle.removeFirst().snapshotter
+    }
+    return MapSnapshotter(scene: subject.scene)
   }
 
   private func giveBack(_ snapshotter: MapSnapshotter, _ key: RenderSubject.Key) {

@@ -61,8 +61,8 @@ actor ServedStyle {
   func subject(scale: Int, showsAttribution: Bool) async throws -> RenderSubject {
     let scale = ServedStyle.sceneScale(scale)
     return RenderSubject(
-      key: .init(style: id, scale: scale, showsAttribution: showsAttribution),
-      scene: try await scene(scale))
+      key: .init(style: id, scale: scale), scene: try await scene(scale),
+      showsAttribution: showsAttribution)
   }
 
   /// Sprites exist with one and two pixels per point.

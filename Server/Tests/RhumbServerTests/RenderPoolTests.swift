@@ -12,7 +12,7 @@ import Testing
 
   private static func subject(_ style: String = "day") async throws -> RenderSubject {
     RenderSubject(
-      key: .init(style: style, scale: 1, showsAttribution: false), scene: try await scene.value)
+      key: .init(style: style, scale: 1), scene: try await scene.value, showsAttribution: false)
   }
 
   /// A pool whose only worker is busy until its gate is opened, with one request in its queue.
@@ -62,8 +62,10 @@ import Testing
     #expect(try await pool.run(subject) { _ in 7 } == 7)
   }
 
-  @Test func `One renderer more than there are workers is kept, the one used last`() async throws {
-    let pool = RenderPool(limits: .init(workers: 1, queue: 4, deadline: .seconds(60)))
+  @Test func `There are as many renderers as workers, and the one used least recently changes its scene`()
+    async throws
+  {
+    let pool = RenderPool(limits: .init(workers: 2, queue: 4, deadline: .seconds(60)))
     func renderer(_ style: String) async throws -> ObjectIdentifier {
       try await pool.run(try await Self.subject(style)) { ObjectIdentifier($0) }
     }
@@ -72,9 +74,30 @@ import Testing
     let second = try await renderer("b")
     #expect(second != first)
     #expect(try await renderer("a") == first)
-    _ = try await renderer("c")
-    #expect(await pool.rendererCount == 2)
+    #expect(try await renderer("c") == second)
     #expect(try await renderer("a") == first)
+    #expect(await pool.rendererCount == 2)
+  }
+
+  @Test func `A renderer shows the scene and the attribution of each request`() async throws {
+    let pool = RenderPool(limits: .init(workers: 1, queue: 4, deadline: .seconds(60)))
+    let camera = CameraPosition(latitude: 60.171, longitude: 24.947, zoom: 15)
+    let (day, night) = (
+      try await Self.scene.value, try await StyledScene.builtIn(.night)
+    )
+    for (style, scene, showsAttribution) in [
+      ("day", day, false), ("day", day, true), ("night", night, true), ("day", day, false),
+    ] {
+      let subject = RenderSubject(
+        key: .init(style: style, scale: 1), scene: scene, showsAttribution: showsAttribution)
+      let image = try await pool.run(subject) {
+        try await $0.image(camera, width: 300, height: 200)
+      }
+      let fresh = MapSnapshotter(scene: scene, showsAttribution: showsAttribution)
+      let expected = try await fresh.image(camera, width: 300, height: 200)
+      #expect(image == expected, "\(style), attribution \(showsAttribution)")
+    }
+    #expect(await pool.rendererCount == 1)
   }
 
   @Test func `Requests for tiles of one metatile render it once`() async throws {

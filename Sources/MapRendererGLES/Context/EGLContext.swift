@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CEGL
-public import MapScene
+package import MapScene
 
 /// An OpenGL ES 3 context that needs no window and no display server.
 ///
 /// The context is current on the thread that created it. A ``GLESBackend`` can draw with it on a different thread each
 /// time, but only on one thread at a time. The EGL display stays initialized after deallocation, because EGL shares
 /// displays within the process.
-public final class EGLContext {
+package final class EGLContext {
   let display: SharedDisplay
   private let context: UnsafeMutableRawPointer
   private let surface: EGLSurface?
@@ -20,7 +20,7 @@ public final class EGLContext {
   /// Creates a context and makes it current on the calling thread.
   ///
   /// Tries Mesa's surfaceless platform first, then each EGL device, then the default display.
-  public init() throws(RenderError) {
+  package init() throws(RenderError) {
     let made = try HeadlessEGL.makeContext()
     display = made.display
     context = made.context

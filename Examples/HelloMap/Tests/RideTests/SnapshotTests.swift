@@ -5,7 +5,7 @@ import RhumbTesting
 import Ride
 import Testing
 
-@MainActor @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
+@MainActor @Suite(.enabled(if: (try? GLESBackend.headless()) != nil, "needs OpenGL ES"))
 struct SnapshotTests {
   @Test func `an offer shows its route and its minutes`() async throws {
     let app = try Fixture(scene: try await .builtIn(.day))

@@ -3,6 +3,18 @@ import MapScene
 import MapStyle
 import MapUI
 
+/// What a snapshotter's images show, except for the content of its stage.
+struct SnapshotSubject: Sendable {
+  var scene: StyledScene
+  var showsAttribution: Bool
+  var appearance = SnapshotAppearance()
+
+  /// Whether both show the same map. Their attributions may differ.
+  func hasSameMap(as other: SnapshotSubject) -> Bool {
+    scene.isSame(as: other.scene) && appearance == other.appearance
+  }
+}
+
 /// The appearance of a snapshotter's images.
 struct SnapshotAppearance: Hashable, Sendable {
   /// The map type; `nil` for all layers of the style.
