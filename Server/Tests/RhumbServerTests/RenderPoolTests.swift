@@ -62,7 +62,7 @@ import Testing
     #expect(try await pool.run(subject) { _ in 7 } == 7)
   }
 
-  @Test func `There are as many renderers as workers, and the one used least recently changes its scene`()
+  @Test func `There is one renderer for each worker, and the one used least recently changes`()
     async throws
   {
     let pool = RenderPool(limits: .init(workers: 2, queue: 4, deadline: .seconds(60)))
