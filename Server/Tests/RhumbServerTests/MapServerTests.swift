@@ -242,6 +242,24 @@ private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
     #expect(reply.headers["access-control-allow-origin"] == "https://app.example")
   }
 
+  @Test func `A tile has nothing of the static image that the same renderer made before`()
+    async throws
+  {
+    var configuration = configuration
+    configuration.workers = 1
+    let (fresh, used) = (
+      try await MapServer(configuration), try await MapServer(configuration)
+    )
+    let tile = try ServerRequest("GET", "/styles/day/14/9326/4742.png")
+    let picture = try ServerRequest(
+      "GET", "/styles/day/static/24.94,60.17,14/300x200.png?marker=24.94,60.17&path=24.9,60|25,61")
+    #expect(await used.respond(to: picture).status == 200)
+    let expected = await fresh.respond(to: tile)
+    #expect(expected.status == 200)
+    #expect(await used.respond(to: tile).body == expected.body)
+    #expect(await used.content.pool.rendererCount == 1)
+  }
+
   @Test func `URLs in responses have the request's key`() async throws {
     var configuration = configuration
     configuration.keys = ["k&y"]
