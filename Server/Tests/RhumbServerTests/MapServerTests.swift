@@ -251,9 +251,9 @@ private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
       try await MapServer(configuration), try await MapServer(configuration)
     )
     let tile = try ServerRequest("GET", "/styles/day/14/9326/4742.png")
-    let picture = try ServerRequest(
+    let image = try ServerRequest(
       "GET", "/styles/day/static/24.94,60.17,14/300x200.png?marker=24.94,60.17&path=24.9,60|25,61")
-    #expect(await used.respond(to: picture).status == 200)
+    #expect(await used.respond(to: image).status == 200)
     let expected = await fresh.respond(to: tile)
     #expect(expected.status == 200)
     #expect(await used.respond(to: tile).body == expected.body)
