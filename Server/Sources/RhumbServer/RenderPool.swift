@@ -56,8 +56,6 @@ actor RenderPool {
       group.addTask {
         try await self.waitForTurn()
         let snapshotter = await self.snapshotter(for: subject)
-        snapshotter.scene = subject.scene
-        snapshotter.showsAttribution = subject.showsAttribution
         do {
           let result = try await job(snapshotter)
           await self.giveBack(snapshotter, subject.key)
@@ -100,15 +98,22 @@ actor RenderPool {
     }
   }
 
+  /// Takes a renderer, which then shows a subject.
   private func snapshotter(for subject: RenderSubject) -> MapSnapshotter {
-    if let index = idle.lastIndex(where: { $0.key == subject.key }) {
+    let snapshotter = takeIdle(subject.key) ?? MapSnapshotter(scene: subject.scene)
+    snapshotter.scene = subject.scene
+    snapshotter.showsAttribution = subject.showsAttribution
+    return snapshotter
+  }
+
+  /// Takes an idle renderer of a scene, or any if no more may be created; `nil` otherwise.
+  private func takeIdle(_ key: RenderSubject.Key) -> MapSnapshotter? {
+    if let index = idle.lastIndex(where: { $0.key == key }) {
       return idle.remove(at: index).snapshotter
     }
     // Jobs that run have a renderer each, this one included.
-    if !idle.isEmpty, idle.count + running > limits.workers {
-      return idle.removeFirst().snapshotter
-    }
-    return MapSnapshotter(scene: subject.scene)
+    guard !idle.isEmpty, idle.count + running > limits.workers else { return nil }
+    return idle.removeFirst().snapshotter
   }
 
   private func giveBack(_ snapshotter: MapSnapshotter, _ key: RenderSubject.Key) {
