@@ -201,9 +201,9 @@ import Testing
           TestRoute.fix(
             route, at: truth, time: Double(second), speed: nil, beside: noise, accuracy: 8,
             hasCourse: false))
-        // The first fixes do not decide.
+        // The first fixes do not decide, and neither do those just after the turn.
         let shown = state.position?.routeDistance
-        #expect(shown.map { abs($0 - truth) < 40 } ?? (second < 46))
+        #expect(shown.map { abs($0 - truth) < 40 } ?? !(46...48).contains(second))
       }
     }
   }
@@ -406,5 +406,49 @@ import Testing
     let start = time
     let silence = (lost(until: start + 100) ?? .infinity) - start
     #expect(abs(silence - max(2, 2 * interval)) < 0.25)
+  }
+
+  @Test func `a direction that is derived from fixes is no turn off the route`() {
+    let fix = MapLocation(TestCity.coordinate(SIMD2(0, 24)), time: 0, accuracy: 8)
+    var match = RouteTrack.Match(distance: 100, offset: 24)
+    match.turn = 80
+    for isCourseDerived in [false, true] {
+      var evidence = OffRouteEvidence()
+      let doubt = evidence.judge(
+        match, fix: fix, limit: 25, isCourseDerived: isCourseDerived, options: GuidanceOptions())
+      if case .some = doubt { #expect(!isCourseDerived) } else { #expect(isCourseDerived) }
+    }
+  }
+
+  @Test func `a vehicle that has not reached a short route does not arrive at its end`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(22, 0)])
+    var state = GuidanceState(route)
+    var arrival: Int?
+    for second in 0...90 {
+      // It starts slowly, from the north.
+      let way = max(150 - 2 * Double(second), 0)
+      let fix = MapLocation(
+        TestCity.coordinate(SIMD2(0, way)), time: Double(second), accuracy: 5, course: 180,
+        speed: way > 0 ? 2 : 0)
+      for case .arrived in state.update(fix) { arrival = arrival ?? second }
+    }
+    #expect(arrival.map { $0 >= 50 } ?? false, "\(arrival ?? -1)")
+  }
+
+  @Test func `while a slow vehicle may have turned round, its position is the fix`() {
+    // At walking pace, the noise hides whether the vehicle moves.
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 12), SIMD2(0, 12)], speed: 2)
+    var (undecided, worst) = (0, 0.0)
+    for seed in UInt64(1)...30 {
+      var trip = Trip(route, seed: seed, hasCourseAndSpeed: false, stop: 60)
+      for second in 0...trip.duration {
+        _ = trip.drive(second, noise: 8)
+        guard second > 60 else { continue }
+        let truth = trip.truth(second)
+        let shown = trip.state.position?.routeDistance
+        if let shown { worst = max(worst, abs(shown - truth)) } else { undecided += 1 }
+      }
+    }
+    #expect(worst < 45 && (1..<60).contains(undecided), "\(worst) m, \(undecided)")
   }
 }

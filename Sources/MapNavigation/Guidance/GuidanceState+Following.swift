@@ -26,7 +26,7 @@ extension GuidanceState {
       // The fix does not match: hold the position until there is more evidence, or the user has joined a later part.
       tracker.doubt(sighting)
       position =
-        hasJoined && !tracker.isUndecided
+        hasJoined && !tracker.isDoubtful
         ? onRoute(at: matched, speed: speed, time: fix.time) : offRoute(fix, speed: speed)
     }
   }
@@ -109,7 +109,7 @@ extension GuidanceState {
     let fix = sighting.fix
     tracker.confirm(sighting)
     evidence = OffRouteEvidence()
-    if tracker.isUndecided {
+    if tracker.isDoubtful {
       // The displayed position never moves back, so that it must not be on the wrong part of the route.
       position = offRoute(fix, speed: fix.speed ?? tracker.speed)
       return

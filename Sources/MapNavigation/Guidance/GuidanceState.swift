@@ -205,7 +205,7 @@ extension GuidanceState {
 
   /// Detects an arrival: near the waypoint at low speed, or passing the waypoint.
   mutating func checkArrival(_ fix: MapLocation, speed: Double, _ events: inout [GuidanceEvent]) {
-    guard !hasArrived, let waypoint = nextWaypoint else { return }
+    guard hasJoined, !hasArrived, let waypoint = nextWaypoint else { return }
     let left = progress.distanceToWaypoint + lead
     let slack = min(fix.accuracy ?? options.assumedAccuracy, 20)
     let isThere = left <= options.arrivalDistance + slack / 2 && speed <= options.arrivalSpeed
@@ -298,7 +298,7 @@ extension GuidanceState {
     guard isActive else { return }
     var arrival: [GuidanceEvent] = []
     if let fix { checkArrival(fix, speed: speed, &arrival) }
-    if !hasArrived, !isSearching, !mayBeAhead, !tracker.isUndecided, !mayHaveTurned(at: time),
+    if !hasArrived, !isSearching, !mayBeAhead, !tracker.isDoubtful, !mayHaveTurned(at: time),
       let announcement = announcer.next(for: self, speed: speed, time: time)
     {
       events.append(.announced(announcement))
@@ -317,11 +317,13 @@ extension GuidanceState {
   /// decide.
   private var mayBeAhead: Bool { !hasJoined && lateJoining.isNearRoute }
 
-  /// Whether the user has just joined the route and may be beyond the next maneuver, as on a new route that begins with a
-  /// U-turn. The next fixes decide.
+  /// Whether the user is likelier beyond the next maneuver than before it, or about as likely just after joining the route,
+  /// as on a new route that begins with a U-turn. The next fixes decide.
   private func mayHaveTurned(at time: Double) -> Bool {
-    guard let joined, time - joined.time < 5, let step = nextStep else { return false }
-    return tracker.mayBe(beyond: step.stretch.lowerBound)
+    guard let joined, let step = nextStep else { return false }
+    let maneuver = step.stretch.lowerBound
+    return tracker.isLikelier(beyond: maneuver)
+      || time - joined.time < 5 && tracker.mayBe(beyond: maneuver)
   }
 
   /// Ends the current leg and begins the next one of the same route.
@@ -356,7 +358,7 @@ extension GuidanceState {
   /// reckoning errors do not accumulate. The position stops short of turns and waypoints, which only fixes
   /// can confirm.
   mutating func reckon(to time: Double, since last: Double, _ events: inout [GuidanceEvent]) {
-    guard case .onRoute = mode, hasJoined, !hasArrived, !tracker.isUndecided else { return }
+    guard case .onRoute = mode, hasJoined, !hasArrived, !tracker.isDoubtful else { return }
     let shown = position?.routeDistance ?? matched
     let elapsed = time - last
     let span = isTunnel(near: shown) ? options.tunnelReckoningSpan : options.reckoningSpan

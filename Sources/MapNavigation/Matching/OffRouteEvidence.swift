@@ -12,8 +12,8 @@ struct OffRouteEvidence: Sendable {
 
   /// Judges whether a match is in doubt and whether the evidence suffices for a departure.
   ///
-  /// - Parameter isCourseDerived: Whether the course is derived from earlier fixes. While a vehicle stops, noise can look like
-  ///   a turn.
+  /// - Parameter isCourseDerived: Whether the course is derived from earlier fixes. It then lags behind in turns, and while
+  ///   a vehicle stops, noise can look like a turn, so that it is no evidence of a turn off the route.
   /// - Returns: `nil` if the match is good, an inner `nil` while the evidence is insufficient, or the cause
   ///   of the departure.
   mutating func judge(
@@ -24,7 +24,7 @@ struct OffRouteEvidence: Sendable {
     let isOpposed = turn > 120 && match.offset <= limit
     let isBeside = match.offset > limit
     let isTurned =
-      turn > options.offRouteAngle && match.offset > (isCourseDerived ? 0.8 : 0.6) * limit
+      !isCourseDerived && turn > options.offRouteAngle && match.offset > 0.6 * limit
     guard isOpposed || isBeside || isTurned else { return .none }
     if isOpposed {
       opposed += 1

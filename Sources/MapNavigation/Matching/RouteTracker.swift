@@ -102,6 +102,11 @@ struct RouteTracker: Sendable {
     rivals.contains { $0.farthest > distance && $0.cost <= current.cost + RouteTracker.margin }
   }
 
+  /// Whether the vehicle is likelier beyond a distance from the start of the route, in meters, than before it.
+  func isLikelier(beyond distance: Double) -> Bool {
+    rivals.contains { $0.farthest > distance && $0.cost <= current.cost }
+  }
+
   /// Predicts each hypothesis for a fix and matches it.
   ///
   /// - Returns: The match of the current hypothesis. Call ``confirm(_:)`` or ``doubt(_:)`` with the same sighting next.
@@ -146,6 +151,12 @@ struct RouteTracker: Sendable {
 
   /// Whether the vehicle may be on several parts of the route after a gap. The next fixes decide.
   var isUndecided: Bool { undecidedTime != nil }
+
+  /// Whether the vehicle may be on another part of the route than the current one: it is undecided, or another part is
+  /// likelier and only a movement that shows whether the vehicle rests is missing.
+  var isDoubtful: Bool {
+    isUndecided || rivals.contains { $0.cost + RouteTracker.margin < current.cost }
+  }
 
   /// Replaces the current hypothesis if another one is much likelier, and decides after a gap.
   ///

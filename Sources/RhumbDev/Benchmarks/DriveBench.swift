@@ -12,7 +12,7 @@ import RhumbTools
 /// The guidance and camera figures of all drives, and the bounds that they exceed.
 struct DriveBench {
   private(set) var drives = 0
-  private(set) var problems: [String] = []
+  private var driveProblems: [String] = []
   private let size: ViewSize
   private var camera = CameraMetrics()
   private var worst: [String: String] = [:]
@@ -25,6 +25,12 @@ struct DriveBench {
   private var worstLag = 0.0
   private var stepBack = 0.0
   private var updates: [Double] = []
+  private var positions = 0
+  private var offRoutePositions = 0
+
+  /// The maximum share of positions beside the route, of many drives: before the user joins it, after departures, and where
+  /// guidance is undecided.
+  private static let mostOffRoute = 0.01
 
   init(width: Double, height: Double) { size = ViewSize(width: width, height: height) }
 
@@ -37,9 +43,9 @@ struct DriveBench {
     if drive.arrivals.count == drive.waypoints {
       arrived += 1
     } else {
-      problems.append("\(name) does not arrive")
+      driveProblems.append("\(name) does not arrive")
     }
-    problems += drive.faults.map { "\(name) \($0)" }
+    driveProblems += drive.faults.map { "\(name) \($0)" }
     departures += drive.departures
     reroutes += drive.reroutes.values.reduce(0, +)
     announcements += drive.announcements
@@ -47,6 +53,8 @@ struct DriveBench {
     worstLag = max(worstLag, drive.worstLag)
     stepBack = max(stepBack, drive.worstStepBack)
     updates += drive.updateTimes
+    positions += drive.positions.count
+    offRoutePositions += drive.positions.count(where: { $0.position.routeDistance == nil })
     let figures = CameraMetrics.measure(drive, scene: NavigationScene(size: size))
     note(figures, name)
     camera.add(figures)
@@ -59,6 +67,14 @@ struct DriveBench {
       + "\(figures.turningReversals) reversals (\(figures.spuriousReversals) unrequested), "
       + "zoom reversals \(figures.zoomReversals)"
   }
+
+  /// The faults of the drives and the exceeded bounds.
+  var problems: [String] {
+    let isOffTooOften = drives >= 100 && offRouteShare > DriveBench.mostOffRoute
+    return driveProblems + (isOffTooOften ? ["off_route_share \(text(offRouteShare))"] : [])
+  }
+
+  private var offRouteShare: Double { Double(offRoutePositions) / Double(max(positions, 1)) }
 
   /// Repeats a drive with a camera that switches between modes and perspectives, often in the middle of a
   /// transition. Only the camera's bounds are measured.
@@ -108,7 +124,7 @@ struct DriveBench {
       ("unrequested turning reversals", Double(figures.spuriousReversals), 0),
     ]
     for (what, value, bound) in bounds where value > bound {
-      problems.append("\(name): \(what) \(text(value))")
+      driveProblems.append("\(name): \(what) \(text(value))")
     }
   }
 
@@ -126,6 +142,7 @@ struct DriveBench {
       ("departures", Double(departures)), ("reroutes", Double(reroutes)),
       ("announcements", Double(announcements)), ("ignored_fixes", Double(ignored)),
       ("matched_off_m", worstLag), ("matched_back_m", stepBack),
+      ("off_route_share", offRouteShare),
       ("guidance_p50_us", sorted.isEmpty ? 0 : sorted[sorted.count / 2]),
       ("guidance_p99_us", sorted.isEmpty ? 0 : sorted[sorted.count * 99 / 100]),
       ("camera_mean_us", camera.updateTime * 1e6), ("frames", Double(camera.frames)),
