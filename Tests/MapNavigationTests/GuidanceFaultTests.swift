@@ -437,7 +437,8 @@ import Testing
 
   @Test func `while a slow vehicle may have turned round, its position is the fix`() {
     // At walking pace, the noise hides whether the vehicle moves.
-    let route = TestRoute.make([SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 12), SIMD2(0, 12)], speed: 2)
+    let route = TestRoute.make(
+      [SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 12), SIMD2(0, 12)], speed: 2)
     var (undecided, worst) = (0, 0.0)
     for seed in UInt64(1)...30 {
       var trip = Trip(route, seed: seed, hasCourseAndSpeed: false, stop: 60)

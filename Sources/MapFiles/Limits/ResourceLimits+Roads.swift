@@ -50,10 +50,11 @@ extension ResourceLimits {
   package static let trafficReports = 10_000_000
   /// The maximum number of locations of a track to match: 14 hours of one per second.
   package static let trackLocations = 50_000
-  /// The maximum number of roads near a location that it may be matched to.
-  package static let matchRoads = 10
+  /// The maximum number of roads near a location that it may be matched to. Sixteen contain the true one also where many
+  /// short footways meet.
+  package static let matchRoads = 16
   /// The maximum number of positions on them, in both directions.
-  package static let matchStates = 24
+  package static let matchStates = 40
   /// The maximum number of arcs in a search between the roads of two locations, as long as all searches of the track
   /// have passed fewer than the second number of arcs. After that, the third number.
   package static let matchSearchArcs = 20_000

@@ -56,6 +56,9 @@ struct MatchModel {
     min(max(reach * deviation, radii.lowerBound), radii.upperBound)
   }
 
+  /// The minimum distance in meters along a road between two states on it.
+  static func separation(_ deviation: Double) -> Double { 4 * deviation }
+
   /// The probability of a location at a distance from a state.
   static func emission(distance: Double, deviation: Double) -> Double {
     -0.5 * (distance / deviation) * (distance / deviation)

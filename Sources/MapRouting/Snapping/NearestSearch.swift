@@ -6,7 +6,7 @@ import MapGeometry
 ///
 /// Measures in meters east and north, on the plane tangent to the Earth at the coordinate.
 struct NearestSearch {
-  /// The nearest point on an edge.
+  /// The nearest point on an edge, or on a part of it.
   struct Found {
     var edge: Int
     /// The segment, and the position on it as a fraction of its length.
@@ -98,17 +98,19 @@ struct NearestSearch {
   private mutating func measure(_ run: RoadIndex.Run) {
     let edge = Int(run.edge)
     guard let passable = passable(edge) else { return }
-    var start = offset(graph.point(Int(run.first), ofEdge: edge))
-    for segment in Int(run.first)..<Int(run.first + run.count) {
+    let first = Int(run.first)
+    var start = offset(graph.point(first, ofEdge: edge))
+    var before = first > 0 ? along(offset(graph.point(first - 1, ofEdge: edge)), start) : 1
+    for segment in first..<first + Int(run.count) {
       let end = offset(graph.point(segment + 1, ofEdge: edge))
       let step = end - start
-      let square = step.x * step.x + step.y * step.y
-      let along = square > 0 ? -(start.x * step.x + start.y * step.y) / square : 0
+      let along = along(start, end)
       let share = max(0, min(1, along))
       let nearest = start + share * step
-      start = end
+      let isLeast = isLeast(along, after: before, segment: segment, ofEdge: edge)
+      (start, before) = (end, along)
       let distance = (nearest.x * nearest.x + nearest.y * nearest.y).squareRoot()
-      guard distance <= most, let open = fitting(passable, step) else { continue }
+      guard isLeast, distance <= most, let open = fitting(passable, step) else { continue }
       let isCore = isCore(edge, open)
       let hit = Found(
         edge: edge, segment: segment, share: share, distance: distance,
@@ -116,6 +118,26 @@ struct NearestSearch {
         side: side(of: nearest, step, distance), isCore: isCore)
       insert(hit)
     }
+  }
+
+  /// The position on the line through a segment that is nearest to the origin, as a fraction of the segment's length.
+  private func along(_ start: SIMD2<Double>, _ end: SIMD2<Double>) -> Double {
+    let step = end - start
+    let square = step.x * step.x + step.y * step.y
+    return square > 0 ? -(start.x * step.x + start.y * step.y) / square : 0
+  }
+
+  /// Whether the distance is a local minimum on a segment. Always if only the nearest position of an edge counts.
+  private func isLeast(_ along: Double, after before: Double, segment: Int, ofEdge edge: Int)
+    -> Bool
+  {
+    guard request.separation != nil else { return true }
+    if along <= 0 { return before >= 1 }
+    return along < 1 || segment == segments(ofEdge: edge) - 1
+  }
+
+  private func segments(ofEdge edge: Int) -> Int {
+    Int(graph.firstShape[edge + 1] - graph.firstShape[edge]) + 1
   }
 
   private func offset(_ point: (latitude: Int32, longitude: Int32)) -> SIMD2<Double> {
@@ -143,15 +165,34 @@ struct NearestSearch {
     return step.x * -nearest.y - step.y * -nearest.x > 0 ? .left : .right
   }
 
-  /// Keeps the requested number of best edges, sorted, each with its nearest point.
+  /// Keeps the requested number of best edges, sorted, each with its nearest point, or those of its separate parts.
   private mutating func insert(_ hit: Found) {
-    if let place = found.firstIndex(where: { $0.edge == hit.edge }) {
+    while let place = found.firstIndex(where: { isSamePart($0, hit) }) {
       guard hit.rank < found[place].rank else { return }
       found.remove(at: place)
     }
     let place = found.firstIndex { ($0.rank, $0.edge) > (hit.rank, hit.edge) } ?? found.count
     found.insert(hit, at: place)
     if found.count > request.count { found.removeLast() }
+  }
+
+  private func isSamePart(_ one: Found, _ other: Found) -> Bool {
+    guard one.edge == other.edge, let separation = request.separation else {
+      return one.edge == other.edge
+    }
+    let isFirst = (one.segment, one.share) < (other.segment, other.share)
+    let (start, end) = isFirst ? (one, other) : (other, one)
+    var meters = -start.share * length(start.segment, ofEdge: one.edge)
+    for segment in start.segment..<end.segment where meters <= separation {
+      meters += length(segment, ofEdge: one.edge)
+    }
+    return meters + end.share * length(end.segment, ofEdge: one.edge) <= separation
+  }
+
+  private func length(_ segment: Int, ofEdge edge: Int) -> Double {
+    let step =
+      offset(graph.point(segment + 1, ofEdge: edge)) - offset(graph.point(segment, ofEdge: edge))
+    return (step.x * step.x + step.y * step.y).squareRoot()
   }
 
   private func isCore(_ edge: Int, _ passable: (forward: Bool, backward: Bool)) -> Bool {
@@ -192,18 +233,13 @@ struct NearestSearch {
 
   /// The position on the edge as a fraction of its length.
   private func edgeShare(_ hit: Found) -> Double {
-    let segments = Int(graph.firstShape[hit.edge + 1] - graph.firstShape[hit.edge]) + 1
     var before = 0.0
     var total = 0.0
-    var start = offset(graph.point(0, ofEdge: hit.edge))
-    for segment in 0..<segments {
-      let end = offset(graph.point(segment + 1, ofEdge: hit.edge))
-      let step = end - start
-      let length = (step.x * step.x + step.y * step.y).squareRoot()
+    for segment in 0..<segments(ofEdge: hit.edge) {
+      let length = length(segment, ofEdge: hit.edge)
       if segment < hit.segment { before += length }
       if segment == hit.segment { before += length * hit.share }
       total += length
-      start = end
     }
     return total > 0 ? min(1, before / total) : 0
   }

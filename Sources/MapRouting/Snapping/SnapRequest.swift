@@ -19,6 +19,9 @@ package struct SnapRequest: Hashable, Sendable {
   package var detour: Double
   /// The maximum number of roads to find.
   package var count: Int
+  /// The minimum distance along a road, in meters, between two positions on it, which count as two roads. A road with
+  /// hairpins passes a coordinate several times. `nil` for the nearest position of each road.
+  package var separation: Double?
 
   /// The default limit in meters.
   package static let defaultLimit = 1000.0
@@ -26,7 +29,8 @@ package struct SnapRequest: Hashable, Sendable {
   package init(
     _ coordinate: Coordinate, access: RoadGraph.Access = .driving, limit: Double = defaultLimit,
     heading: Double? = nil, headingTolerance: Double = 60, prefersSide: Bool = false,
-    avoidsMotorways: Bool = false, detour: Double = 150, count: Int = 1
+    avoidsMotorways: Bool = false, detour: Double = 150, count: Int = 1,
+    separation: Double? = nil
   ) {
     self.coordinate = coordinate
     self.access = access
@@ -37,6 +41,7 @@ package struct SnapRequest: Hashable, Sendable {
     self.avoidsMotorways = avoidsMotorways
     self.detour = detour
     self.count = count
+    self.separation = separation
   }
 }
 

@@ -121,6 +121,32 @@ import Testing
     #expect(match.points.allSatisfy { $0 != nil })
   }
 
+  @Test func `a road with hairpins is followed where the noise reaches its other parts`() async throws {
+    // One road up and down, 55 m apart.
+    var network = TestNetwork("adeh\n\n\nbcfg")
+    network.way(1, "abcdefgh")
+    let matcher = RouteMatcher(try GraphRouteProvider(try await network.graph()))
+    let line = RouteLine("abcdefgh".map { network.coordinate($0) })
+    for seed in UInt64(1)...10 {
+      var random = SplitMix64(seed: seed)
+      var error = SIMD2(0.0, 0.0)
+      let truth = Array(stride(from: 10.0, to: line.length, by: 10))
+      let fixes = truth.enumerated().map { second, distance in
+        // Noise of 16 m that changes slowly, as that of receivers does.
+        error = 0.9 * error + SIMD2(random.normal(), random.normal()) * (16 * 0.436)
+        return RouteMatcher.Fix(
+          line.place(at: distance).coordinate.moved(by: error), time: Double(second), accuracy: 24)
+      }
+      let match = try await matcher.match(fixes)
+      #expect(match.matchings.count == 1)
+      for (point, distance) in zip(match.points, truth) {
+        let offset = try #require(point).offset
+        #expect(abs(offset - distance) < 130, "seed \(seed): \(offset) m, \(distance) m true")
+      }
+      #expect(abs((match.matchings.first?.distance ?? 0) - line.length) < 60, "seed \(seed)")
+    }
+  }
+
   @Test func `a vehicle that waits stays in its place`() async throws {
     let network = Self.town
     let graph = try await network.graph()

@@ -40,7 +40,7 @@ import Testing
     var drives = 0
     var lost: [String: Double] = [:]
     var seen: Set<String> = []
-    while drives < 4 {
+    while drives < 12 {
       let places = (0..<6).map { _ in
         graph.coordinate(ofVertex: random.int(in: 0...graph.vertexCount - 1))
       }
@@ -78,9 +78,9 @@ import Testing
       same += 2 * truth.reduce(0) { $0 + min($1.value, found[$1.key] ?? 0) }
     }
     // What does not come back is a part of the first or last road, or a road that the noise does not separate from the found one.
-    // Only with 15 seconds between locations is there another way between them.
-    let elsewhere = lost["other"] ?? 0
-    #expect(test.seconds < 15 ? elsewhere == 0 : elsewhere < 0.01 * all / 2, "\(lost)")
+    // Few other ways fit sparse locations as well.
+    let elsewhere = (lost["other"] ?? 0) / (all / 2)
+    #expect(elsewhere < (test.seconds < 15 ? 0.003 : 0.01), "\(lost)")
     #expect(same / all > test.share, "\(same / all)")
   }
 

@@ -2,6 +2,7 @@
 import Foundation
 import MapGeometry
 import MapOSM
+import MapRoute
 import MapRouting
 import MapTestSupport
 import Testing
@@ -31,6 +32,47 @@ import Testing
     #expect(abs(found.positions[1].share - 0.75) < 1e-3)
     #expect(graph.isBackward(found.positions[1].arc))
     #expect(abs(found.coordinate.latitude - network.coordinate("d").latitude) < 1e-7)
+  }
+
+  @Test(arguments: [UInt64](1...30))
+  func `each part of a road that bends is found, with its nearest position`(seed: UInt64) async throws
+  {
+    // One road over random places.
+    var random = SplitMix64(seed: seed)
+    var rows = [[Character]](repeating: Array(repeating: " ", count: 12), count: 6)
+    for letter in "abcdefghijkl" {
+      rows[random.int(in: 0...5)][random.int(in: 0...11)] = letter
+    }
+    let nodes = "abcdefghijkl".filter { letter in rows.contains { $0.contains(letter) } }
+    var network = TestNetwork(rows.map { String($0) }.joined(separator: "\n"))
+    network.way(1, nodes)
+    let graph = try await network.graph()
+    let line = RouteLine(nodes.map { network.coordinate($0) })
+    let index = try RoadIndex(graph)
+    for _ in 0..<20 {
+      let place = TestNetwork.place(random.int(in: 0...11), -random.int(in: 0...10))
+        .moved(by: [random.normal() * 40, random.normal() * 40])
+      let found = index.nearest(SnapRequest(place, limit: 300, count: 40, separation: 60))
+      let nearest = index.nearest(SnapRequest(place, limit: 300, count: 40))
+      #expect(nearest.count <= 1 && found.isEmpty == nearest.isEmpty)
+      #expect(abs((found.first?.distance ?? 0) - (nearest.first?.distance ?? 0)) < 0.01)
+      let offsets = found.compactMap { $0.positions.first.map { $0.share * line.length } }.sorted()
+      #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $1 - $0 > 59 })
+      // Each local minimum of the distance is found, or a better one is near it.
+      let samples = stride(from: 0, to: line.length, by: 1).map {
+        line.place(at: $0).coordinate.distance(to: place)
+      }
+      for (number, distance) in samples.enumerated()
+      where distance < 295 && distance <= samples[max(number - 1, 0)]
+        && distance <= samples[min(number + 1, samples.count - 1)]
+      {
+        #expect(
+          found.contains {
+            abs(($0.positions.first?.share ?? 9) * line.length - Double(number)) < 62
+              && $0.distance < distance + 1
+          }, "\(number) m, \(distance) m away")
+      }
+    }
   }
 
   @Test func `there are no results beyond the limit`() async throws {
