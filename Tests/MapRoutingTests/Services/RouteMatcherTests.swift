@@ -121,7 +121,9 @@ import Testing
     #expect(match.points.allSatisfy { $0 != nil })
   }
 
-  @Test func `a road with hairpins is followed where the noise reaches its other parts`() async throws {
+  @Test func `a road with hairpins is followed where the noise reaches its other parts`()
+    async throws
+  {
     // One road up and down, 55 m apart.
     var network = TestNetwork("adeh\n\n\nbcfg")
     network.way(1, "abcdefgh")

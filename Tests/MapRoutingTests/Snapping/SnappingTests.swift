@@ -35,8 +35,9 @@ import Testing
   }
 
   @Test(arguments: [UInt64](1...30))
-  func `each part of a road that bends is found, with its nearest position`(seed: UInt64) async throws
-  {
+  func `each part of a road that bends is found, with its nearest position`(
+    seed: UInt64
+  ) async throws {
     // One road over random places.
     var random = SplitMix64(seed: seed)
     var rows = [[Character]](repeating: Array(repeating: " ", count: 12), count: 6)
