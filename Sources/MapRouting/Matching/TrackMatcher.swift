@@ -71,7 +71,8 @@ struct TrackMatcher {
     let deviation = MatchModel.deviation(accuracy: fixes[fix].accuracy)
     let request = SnapRequest(
       fixes[fix].coordinate, access: access, limit: MatchModel.radius(deviation: deviation),
-      detour: 0, count: ResourceLimits.matchRoads, separation: MatchModel.separation(deviation))
+      detour: 0, count: ResourceLimits.matchRoads, separation: MatchModel.separation(deviation),
+      includesFerries: true)
     let places = index.nearest(request) { rules.arcs[$0] != Metric.closed }
     return MatchLayer(
       fix: fix, deviation: deviation,

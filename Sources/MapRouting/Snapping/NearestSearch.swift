@@ -83,7 +83,7 @@ struct NearestSearch {
     guard forward || backward else { return nil }
     let roadClass = graph.roads[Int(graph.edgeRoads[edge])].roadClass
     // Ferries cannot be boarded or left at sea.
-    if roadClass == .ferry { return nil }
+    if roadClass == .ferry, !request.includesFerries { return nil }
     if request.avoidsMotorways {
       if roadClass == .motorway || roadClass == .motorwayLink { return nil }
     }

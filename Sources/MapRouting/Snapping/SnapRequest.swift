@@ -22,6 +22,8 @@ package struct SnapRequest: Hashable, Sendable {
   /// The minimum distance along a road, in meters, between two positions on it, which count as two roads. A road with
   /// hairpins passes a coordinate several times. `nil` for the nearest position of each road.
   package var separation: Double?
+  /// Whether the location may be on a ferry. A trip neither begins nor ends at sea, but a recorded track can be there.
+  package var includesFerries: Bool
 
   /// The default limit in meters.
   package static let defaultLimit = 1000.0
@@ -30,7 +32,7 @@ package struct SnapRequest: Hashable, Sendable {
     _ coordinate: Coordinate, access: RoadGraph.Access = .driving, limit: Double = defaultLimit,
     heading: Double? = nil, headingTolerance: Double = 60, prefersSide: Bool = false,
     avoidsMotorways: Bool = false, detour: Double = 150, count: Int = 1,
-    separation: Double? = nil
+    separation: Double? = nil, includesFerries: Bool = false
   ) {
     self.coordinate = coordinate
     self.access = access
@@ -42,6 +44,7 @@ package struct SnapRequest: Hashable, Sendable {
     self.detour = detour
     self.count = count
     self.separation = separation
+    self.includesFerries = includesFerries
   }
 }
 

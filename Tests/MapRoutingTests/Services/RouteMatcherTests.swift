@@ -121,6 +121,22 @@ import Testing
     #expect(match.points.allSatisfy { $0 != nil })
   }
 
+  @Test func `a track over a ferry is matched to it`() async throws {
+    var network = TestNetwork("a-b----c-d")
+    network.way(1, "ab")
+    network.way(2, "bc", ["route": "ferry", "name": "Ferry", "foot": "yes", "motor_vehicle": "yes"])
+    network.way(3, "cd")
+    let graph = try await network.graph()
+    let (start, end) = (network.coordinate("a"), network.coordinate("d"))
+    let length = start.distance(to: end)
+    let fixes = stride(from: 10.0, to: length, by: 10).map { start.moved(by: [$0, 3]) }
+    let match = try await Self.match(fixes, graph, seconds: 2)
+    #expect(match.matchings.count == 1 && match.points.allSatisfy { $0 != nil })
+    let matching = try #require(match.matchings.first)
+    #expect(matching.roads.map(\.name).contains("Ferry"))
+    #expect(abs(matching.distance - (fixes[0].distance(to: fixes[fixes.count - 1]))) < 1)
+  }
+
   @Test func `a road with hairpins is followed where the noise reaches its other parts`()
     async throws
   {
