@@ -124,7 +124,7 @@ import Testing
   @Test func `a track over a ferry is matched to it`() async throws {
     var network = TestNetwork("a-b----c-d")
     network.way(1, "ab")
-    network.way(2, "bc", ["route": "ferry", "name": "Ferry", "foot": "yes", "motor_vehicle": "yes"])
+    network.way(2, "bc", ["route": "ferry", "name": "Ferry", "motor_vehicle": "yes"])
     network.way(3, "cd")
     let graph = try await network.graph()
     let (start, end) = (network.coordinate("a"), network.coordinate("d"))
