@@ -20,6 +20,8 @@ struct NearestSearch {
     var isCore: Bool
   }
 
+  private static let mostSegments = 64
+
   private let index: RoadIndex
   private let graph: RoadGraph
   private let request: SnapRequest
@@ -176,14 +178,17 @@ struct NearestSearch {
     if found.count > request.count { found.removeLast() }
   }
 
+  /// Whether two points on an edge are nearer along it than the separation. Points with very many vertices between them are
+  /// separate, so that no road takes long.
   private func isSamePart(_ one: Found, _ other: Found) -> Bool {
     guard one.edge == other.edge, let separation = request.separation else {
       return one.edge == other.edge
     }
     let isFirst = (one.segment, one.share) < (other.segment, other.share)
     let (start, end) = isFirst ? (one, other) : (other, one)
+    guard end.segment - start.segment <= Self.mostSegments else { return false }
     var meters = -start.share * length(start.segment, ofEdge: one.edge)
-    for segment in start.segment..<end.segment where meters <= separation {
+    for segment in start.segment..<end.segment {
       meters += length(segment, ofEdge: one.edge)
     }
     return meters + end.share * length(end.segment, ofEdge: one.edge) <= separation
