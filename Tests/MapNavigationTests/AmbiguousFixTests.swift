@@ -42,6 +42,20 @@ import Testing
     #expect(!events.contains(where: isDeparture))
   }
 
+  @Test func `after a wait, the part that a vehicle reaches until the fix is likelier`() {
+    // Once around a block, and on along the first street, which is passed twice in the same direction.
+    let route = TestRoute.make(
+      [
+        SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 300), SIMD2(0, 300), SIMD2(0, 0), SIMD2(900, 0),
+      ], speed: 4)
+    var state = GuidanceState(route)
+    for second in 0...309 { _ = state.tick(Double(second)) }
+    for second in 310...320 {
+      _ = state.update(fix(route, at: 4 * Double(second), time: Double(second)))
+    }
+    #expect(abs((state.position?.routeDistance ?? 0) - 1280) < 15)
+  }
+
   @Test func `without a wait, the first fix is at the start of the route`() {
     let route = thereAndBack(turn: 300)
     var state = GuidanceState(route)

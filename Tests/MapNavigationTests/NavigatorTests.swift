@@ -307,6 +307,24 @@ import Testing
     #expect(RouteLine(navigator.traveledPath).length > 600)
   }
 
+  @Test func `a new route starts in the direction of travel, which the fixes need not report`()
+    async throws
+  {
+    drive(0...0)
+    provider.answer(.success([route]), .success([detour]))
+    try await navigator.setDestinations([end])
+    navigator.isGuidanceActive = true
+    // East along the route, then north beside it.
+    for second in 0...30 where provider.requests.count < 2 {
+      let way = 10 * Double(second)
+      let place = TestCity.coordinate(SIMD2(min(way, 100), max(way - 100, 0)))
+      navigator.update(MapLocation(place, time: noon + Double(second + 1), accuracy: 4))
+      await settle()
+    }
+    let heading = try #require(provider.requests.dropFirst().first?.heading)
+    #expect(abs(heading.remainder(dividingBy: 360)) < 20)
+  }
+
   @Test func `a failed reroute keeps the old route and the user can rejoin it`() async throws {
     drive(0...0)
     provider.answer(.success([route]), .failure(.network("no answer")))

@@ -68,6 +68,14 @@ extension GuidanceState {
     events.append(.rejoined)
   }
 
+  /// The direction of travel with which a new route starts, in degrees clockwise from true north; `nil` if the user is
+  /// slow, or nothing shows the direction.
+  ///
+  /// Off the route, neither its bearing nor the speed along it says anything about the user.
+  package var heading: Double? {
+    isOffRoute ? gate.heading : position.flatMap { $0.speed >= 2 ? $0.course : nil }
+  }
+
   /// Requests a new route if a request is due.
   mutating func requestReroute(at time: Double, _ events: inout [GuidanceEvent]) {
     guard isActive, !hasArrived, case .offRoute(var departure) = mode, let due = rerouteTime,

@@ -75,8 +75,9 @@ extension GuidanceState {
       (track.leastTurn(of: $0, course: sighting.course) ?? 0) <= 45 && (fix.speed ?? 2) >= 2
     }
     let sure = lateJoining.follow(fitting, to: fix, accuracy: sighting.accuracy)
-    // After a wait, the last one that a vehicle reaches at the usual speed.
-    let reached = sure.filter { track.time(from: 0, to: $0.distance) <= waited }
+    // After a wait, the last one that a vehicle reaches at about the usual speed.
+    let time = 1.1 * waited(until: fix.time)
+    let reached = sure.filter { track.time(from: 0, to: $0.distance) <= time }
       .max { $0.distance < $1.distance }
     guard let late = reached ?? sure.first else { return isAtStart }
     tracker = RouteTracker(

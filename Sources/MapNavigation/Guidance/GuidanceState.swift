@@ -144,6 +144,8 @@ package struct GuidanceState: Sendable {
 
   /// The time that guidance waited for the first fix, in seconds.
   var waited: Double { wait.map { $0.upperBound - $0.lowerBound } ?? 0 }
+  /// Returns the time since guidance began to wait for the first fix, in seconds; 0 if it did not wait.
+  func waited(until time: Double) -> Double { wait.map { time - $0.lowerBound } ?? 0 }
   /// Whether the user has joined the route.
   var hasJoined: Bool { joined != nil }
   /// Whether the user is on the way along the route.

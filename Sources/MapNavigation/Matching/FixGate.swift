@@ -19,12 +19,17 @@ struct FixGate: Sendable {
   /// other.
   private var refused: MapLocation?
   private var refusals = 0
-  /// The start of the chord from which the course is derived when fixes lack one.
-  private var anchor: MapLocation?
-  private var derivedCourse: Double?
+  /// The accepted fixes of the last seconds, from whose movement the course is derived when fixes lack one.
+  private var trail: [MapLocation] = []
+  private var derived: (course: Double, time: Double)?
   /// Whether the last fix lacked a course, and whether the movement from which it is derived cannot be noise.
   private(set) var isCourseDerived = false
   private(set) var isMoving = false
+
+  /// The time, in seconds, after which a movement says nothing about the course, and the greatest number of fixes that
+  /// are kept for it.
+  private static let memory = 8.0
+  private static let mostFixes = 100
 
   /// The greatest plausible speed, in meters per second.
   static let greatestSpeed = 1000.0
@@ -46,7 +51,7 @@ struct FixGate: Sendable {
       refused = fix
       // Three fixes that are consistent with each other are not a jump; five are not late delivery.
       guard refusals >= (problem == .jump ? 3 : 5) else { return .ignored(problem) }
-      (refused, refusals, anchor, derivedCourse) = (nil, 0, fix, nil)
+      (refused, refusals, trail, derived) = (nil, 0, [fix], nil)
       self.last = fix
       return .restarted(fix)
     }
@@ -58,6 +63,11 @@ struct FixGate: Sendable {
     }
     last = fix
     return .accepted(fix)
+  }
+
+  /// The direction of travel of the last fix, in degrees; `nil` if the user is slow, or nothing shows the direction.
+  var heading: Double? {
+    last.flatMap { fix in fix.speed.map { $0 >= 2 } ?? isMoving ? fix.course : nil }
   }
 
   /// The median of the last intervals between fixes, in seconds; 0 without fixes.
@@ -82,18 +92,23 @@ struct FixGate: Sendable {
   /// Adds a missing course, derived from the movement since earlier fixes.
   private mutating func complete(_ fix: inout MapLocation) {
     isCourseDerived = fix.course == nil
-    guard let start = anchor, fix.time - start.time <= 8 else {
-      (anchor, derivedCourse) = (fix, nil)
-      return
+    trail.removeAll { fix.time - $0.time > FixGate.memory }
+    let accuracy = fix.accuracy ?? 0
+    let chords = trail.map { $0.coordinate.distance(to: fix.coordinate) }
+    isMoving = chords.contains { $0 >= max(12, 3 * accuracy) }
+    // The chord must be long compared with the noise, but a late one, since older ones lag behind in turns.
+    if let start = chords.lastIndex(where: { $0 >= max(12, 2 * accuracy) }) {
+      let course = RouteLine([trail[start].coordinate, fix.coordinate]).bearing(of: 0)
+      // The noise of a vehicle that stops looks like a movement back.
+      let turn = derived.map { abs(($0.course - course).remainder(dividingBy: 360)) } ?? 0
+      if turn <= 120 || chords.contains(where: { $0 >= 3.5 * accuracy }) {
+        derived = (course, fix.time)
+      }
     }
-    // The chord must be long compared with the noise and recent.
-    let chord = start.coordinate.distance(to: fix.coordinate)
-    if chord >= max(12, 2 * (fix.accuracy ?? 0)) {
-      isMoving = chord >= 3 * (fix.accuracy ?? 0)
-      derivedCourse = RouteLine([start.coordinate, fix.coordinate]).bearing(of: 0)
-      anchor = fix
-    }
-    if isCourseDerived { fix.course = derivedCourse }
+    if let last = derived, fix.time - last.time > FixGate.memory { derived = nil }
+    trail.append(fix)
+    if trail.count > FixGate.mostFixes { trail.removeFirst() }
+    if isCourseDerived { fix.course = derived?.course }
   }
 
   /// Removes invalid values from a fix. Some systems mark missing values with negative numbers.

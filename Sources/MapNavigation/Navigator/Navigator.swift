@@ -470,7 +470,7 @@ extension Navigator {
   private func routeRequest(to destinations: [Waypoint], options: RoutingOptions) -> RouteRequest? {
     guard let position else { return nil }
     var request = RouteRequest(
-      from: position.coordinate, heading: position.speed >= 2 ? position.course : nil,
+      from: position.coordinate, heading: guidance.map(\.heading) ?? gate.heading,
       to: destinations, travelMode: travelMode, avoidsHighways: avoidsHighways,
       avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries,
       prefersShorter: options.prefersShorter, alternatives: options.alternatives)

@@ -251,7 +251,7 @@ extension DriveTrial {
     }
     let rest = Array(judge.waypoints.dropFirst(judge.outcome.arrivals.count))
     let request = RouteRequest(
-      from: departure.position.coordinate, heading: departure.position.course, to: rest)
+      from: departure.position.coordinate, heading: state.heading, to: rest)
     guard let new = try? await provider.routes(for: request).first else {
       return state.rerouteFailed(at: time)
     }

@@ -40,9 +40,8 @@ package struct ReplayTrial {
       judge.check(events, state, truth)
       for case .rerouteNeeded(let departure) in events {
         judge.outcome.reroutes[departure.number, default: 0] += 1
-        let position = departure.position
-        let place = MapLocation(position.coordinate, time: fix.time)
-        guard let new = try? await routes(from: place, heading: position.course) else {
+        let place = MapLocation(departure.position.coordinate, time: fix.time)
+        guard let new = try? await routes(from: place, heading: state.heading) else {
           state.rerouteFailed(at: fix.time)
           continue
         }

@@ -97,6 +97,23 @@ import Testing
     #expect(north.first?.positions.count == 2)
   }
 
+  @Test func `a road in the direction of travel is likelier than a nearer one`() async throws {
+    // A side road that leaves the street at 45 degrees.
+    var network = TestNetwork("a b c\n\n    d")
+    network.way(1, "abc", ["highway": "residential", "name": "Street"])
+    network.way(2, "ad", ["highway": "service", "name": "Side"])
+    let graph = try await network.graph()
+    let index = try RoadIndex(graph)
+    func name(of found: SnappedLocation?) -> String? {
+      found.map { graph.string(graph.roads[Int(graph.edgeRoads[$0.edge])].name) }
+    }
+    // Between the two, 8 m from the street and 2 m from the side road.
+    let place = network.coordinate("a").moved(by: [10.8, -8])
+    #expect(name(of: index.nearest(SnapRequest(place)).first) == "Side")
+    #expect(name(of: index.nearest(SnapRequest(place, heading: 92)).first) == "Street")
+    #expect(name(of: index.nearest(SnapRequest(place, heading: 135)).first) == "Side")
+  }
+
   @Test(arguments: [true, false])
   func `the coordinate's side of the road is preferred`(keepsLeft: Bool) async throws {
     let network = street()
