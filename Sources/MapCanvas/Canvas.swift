@@ -338,6 +338,16 @@ extension Canvas {
       width: (layout.right - layout.left) * unit, height: (layout.bottom - layout.top) * unit)
   }
 
+  /// Returns a style with the greatest size, at most its own, in which a text is not cut off; with a minimum size if it is
+  /// cut off in any case.
+  package func style(_ style: TextStyle, fitting text: String, minimumSize: Double) -> TextStyle {
+    var style = style
+    while style.size > minimumSize, !fits(text, style) {
+      style.size = max(style.size - 0.5, minimumSize)
+    }
+    return style
+  }
+
   /// Returns the text, or its longest prefix that fits with an ellipsis. O(log n) layouts.
   private func fitting(_ text: String, _ style: TextStyle) -> String {
     if fits(text, style) { return text }
@@ -357,7 +367,8 @@ extension Canvas {
     return String(kept) + "…"
   }
 
-  private func fits(_ text: String, _ style: TextStyle) -> Bool {
+  /// Returns whether a text is drawn whole in a style.
+  package func fits(_ text: String, _ style: TextStyle) -> Bool {
     let layout = layout(text, style)
     return layout.lineCount <= style.maximumLines
       && (layout.right - layout.left) * style.size / 24 <= style.maximumWidth + 0.01
@@ -366,9 +377,6 @@ extension Canvas {
   private func layout(_ text: String, _ style: TextStyle) -> TextLayout {
     var options = TextLayoutOptions()
     options.lineHeight = style.lineHeight
-    if style.maximumLines > 1, style.maximumWidth.isFinite {
-      options.maxWidth = style.maximumWidth / style.size
-    }
     options.justify =
       switch style.alignment {
       case .left: .left
@@ -378,7 +386,19 @@ extension Canvas {
     options.anchor = [
       style.alignment == .left ? 0 : style.alignment == .center ? 0.5 : 1, 0,
     ]
-    return fonts.layout(
-      [TextSection(text: text, fontStack: [style.weight.rawValue])], options: options)
+    func layout() -> TextLayout {
+      fonts.layout(
+        [TextSection(text: text, fontStack: [style.weight.rawValue])], options: options)
+    }
+    let width = style.maximumWidth / style.size
+    guard style.maximumLines > 1, width.isFinite else { return layout() }
+    // The lines are about equally long, and one of them may be longer than the maximum. More lines are shorter.
+    for share in [1, 0.85, 0.7] {
+      options.maxWidth = share * width
+      let lines = layout()
+      if (lines.right - lines.left) / 24 <= width { return lines }
+    }
+    options.maxWidth = width
+    return layout()
   }
 }

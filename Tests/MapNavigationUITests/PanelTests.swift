@@ -38,6 +38,36 @@ import Testing
     }
   }
 
+  /// The image of a text that is cut off does not show its last letter. Fonts for Japanese are not everywhere.
+  @Test(arguments: InstructionTable.languages.filter { $0 != "ja" })
+  func `the cards of a narrow view show their texts whole`(language: String) {
+    let text = MeasureText(.metric, language: language)
+    let (isMirrored, width) = (["ar", "fa"].contains(language), 288.0)
+    let button = NavigationButtons.width(of: text.label("done"))
+    let figures = "\(text.distance(12_345)) · \(text.time(5100))"
+    for side in [DrivingSide.left, .right, nil] {
+      for title in ["", "Hauptbahnhof"] {
+        let sentence = text.arrival(on: side, isFinal: true)
+        func image(_ sentence: String, _ figures: String) -> RasterImage {
+          ArrivalPanel(title: title, sentence: sentence, figures: figures, side: side).image(
+            width: width, button: button, isMirrored: isMirrored, colors: .day, scale: 2)
+        }
+        let whole = image(sentence, figures)
+        let isSentenceCut = whole == image(String(sentence.dropLast()), figures)
+        let areFiguresCut = whole == image(sentence, String(figures.dropLast()))
+        #expect(!isSentenceCut, "\(sentence)")
+        #expect(!areFiguresCut, "\(figures)")
+      }
+    }
+    func preview(_ details: String) -> RasterImage {
+      PreviewPanel(time: text.time(5100), details: details, road: "").image(
+        width: width, isMirrored: isMirrored, colors: .day, scale: 1)
+    }
+    let details = "\(text.distance(12_345)) · \(text.clock(80_000))"
+    let areDetailsCut = preview(details) == preview(String(details.dropLast()))
+    #expect(!areDetailsCut, "\(details)")
+  }
+
   @Test func `buttons and signs fit their content`() {
     let short = NavigationButtons.recenter(label: "Re-center", colors: .day, scale: 1)
     let long = NavigationButtons.recenter(label: "Neu zentrieren", colors: .day, scale: 1)

@@ -20,6 +20,8 @@ struct ArrivalPanel: Hashable {
   /// The height of the button in the lower trailing corner, and its margin, in points.
   static let buttonHeight = 40.0
   static let margin = 16.0
+  /// The least size of text, in points. Where the card is narrow, its text is smaller, and not cut off.
+  private static let smallestText = 12.0
 
   /// Renders the card with rounded upper corners, and a margin above for its shadow.
   ///
@@ -47,24 +49,35 @@ struct ArrivalPanel: Hashable {
       on: canvas, center: center, side: 34, color: colors.headerText, other: colors.headerInactive)
     let text = max(width - 3 * margin - icon, 1)
     let left = isMirrored ? width - 2 * margin - icon : 2 * margin + icon
-    var y = shadow + (title.isEmpty ? 22 : 13)
-    func draw(
+    func style(
       _ words: String, _ size: Double, _ weight: TextStyle.Weight, _ color: MapColor,
       lines: Int = 1, width: Double
-    ) {
+    ) -> TextStyle {
       let style = TextStyle(
         size: size, weight: weight, color: color, alignment: isMirrored ? .right : .left,
         maximumWidth: max(width, 1), maximumLines: lines)
-      y += canvas.text(words, at: CGPoint(x: left, y: y), style).height
+      return canvas.style(style, fitting: words, minimumSize: ArrivalPanel.smallestText)
     }
-    if title.isEmpty {
-      draw(sentence, 19, .bold, colors.text, lines: 2, width: text)
-    } else {
-      draw(title, 21, .bold, colors.text, width: text)
-      draw(sentence, 15, .regular, colors.secondaryText, lines: 2, width: text)
+    let hasTitle = !title.isEmpty
+    var words =
+      hasTitle
+      ? style(sentence, 15, .regular, colors.secondaryText, lines: 2, width: text)
+      : style(sentence, 19, .bold, colors.text, lines: 2, width: text)
+    if !canvas.fits(sentence, words) { words.maximumLines = 3 }
+    var y = shadow + (hasTitle ? words.maximumLines > 2 ? 9 : 13 : 22)
+    if hasTitle {
+      let style = style(title, 21, .bold, colors.text, width: text)
+      y += canvas.text(title, at: CGPoint(x: left, y: y), style).height
     }
-    y = shadow + ArrivalPanel.height - margin - ArrivalPanel.buttonHeight / 2 - 11
-    draw(figures, 17, .medium, colors.time, width: text - button - margin)
+    canvas.text(sentence, at: CGPoint(x: left, y: y), words)
+    // Under the text, or if that is too narrow, from the edge of the card.
+    let room = width - 3 * margin - button
+    let figuresStyle = style(figures, 17, .medium, colors.time, width: room)
+    let isNarrow = canvas.measure(figures, figuresStyle).width > room - icon - margin
+    let start = isNarrow ? (isMirrored ? width - margin : margin) : left
+    let middle = shadow + ArrivalPanel.height - margin - ArrivalPanel.buttonHeight / 2
+    canvas.text(
+      figures, at: CGPoint(x: start, y: middle - 0.65 * figuresStyle.size), figuresStyle)
     return canvas.image
   }
 }

@@ -43,13 +43,21 @@ struct PreviewPanel: Hashable {
         maximumWidth: max(width, 1))
     }
     let edge = isMirrored ? width - margin : margin
-    let timeStyle = style(24, .bold, colors.time, room)
-    let timeWidth = canvas.measure(time, timeStyle).width
-    canvas.text(time, at: CGPoint(x: edge, y: shadow + 10), timeStyle)
-    let past = timeWidth + 12
+    func styles(_ scale: Double) -> (time: TextStyle, details: TextStyle, past: Double) {
+      let timeStyle = style(24 * scale, .bold, colors.time, room)
+      let past = canvas.measure(time, timeStyle).width + 12
+      return (timeStyle, style(17 * scale, .regular, colors.secondaryText, room - past), past)
+    }
+    // Where the card is narrow, its figures are smaller, and not cut off.
+    let scales = stride(from: 1.0, through: 0.6, by: -0.05).lazy.map(styles)
+    let figures = scales.first { canvas.fits(details, $0.details) } ?? styles(0.6)
     canvas.text(
-      details, at: CGPoint(x: isMirrored ? edge - past : edge + past, y: shadow + 16),
-      style(17, .regular, colors.secondaryText, room - past))
+      time, at: CGPoint(x: edge, y: shadow + 24.4 - 0.6 * figures.time.size), figures.time)
+    canvas.text(
+      details,
+      at: CGPoint(
+        x: isMirrored ? edge - figures.past : edge + figures.past,
+        y: shadow + 26.2 - 0.6 * figures.details.size), figures.details)
     canvas.text(
       road, at: CGPoint(x: edge, y: shadow + 42), style(15, .regular, colors.text, room))
     return canvas.image
