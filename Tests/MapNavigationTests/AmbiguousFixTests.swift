@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapGeometry
 import MapRoute
 import Testing
@@ -101,6 +102,23 @@ import Testing
       let shown = state.position?.routeDistance
       #expect(shown.map { abs($0 - distance) < 20 } ?? (second < 92), "\(second) s")
     }
+  }
+
+  @Test(arguments: [-3.0, 0, 3], [0.5, 1])
+  func `after a minute of doubt, noise does not decide for the later part`(
+    bias: Double, size: Double
+  ) {
+    let route = thereAndBack(turn: 300)
+    var state = GuidanceState(route)
+    for second in 0...40 {
+      _ = state.update(fix(route, at: 4 * Double(second), time: Double(second)))
+    }
+    // The vehicle rests after a gap, in which it may have turned round.
+    for second in 65...140 {
+      let noise = bias + size * sin(Double(second))
+      _ = state.update(fix(route, at: 240 + noise, time: Double(second)))
+    }
+    #expect(abs((state.position?.routeDistance ?? 0) - 240) < 15)
   }
 
   @Test func `the noise of a vehicle that rests before a U-turn is not taken for the turn`() {

@@ -83,6 +83,35 @@ import Testing
     #expect(abs((state.position?.routeDistance ?? 0) - 460) < 15)
   }
 
+  /// A new route whose first turn is 3 m ahead.
+  @Test(arguments: [true, false])
+  func `a maneuver that is too near to announce on a new route is not announced`(hasSpeed: Bool) {
+    func announces(speed: Double) -> Bool {
+      var state = driven(to: 990)
+      var time = 100.0
+      while !state.isOffRoute, time < 200 {
+        let place = TestCity.coordinate(SIMD2(1000 + (time - 100) * 10, 0))
+        var fix = MapLocation(place, time: time, accuracy: 5)
+        if hasSpeed { (fix.course, fix.speed) = (90, 10) }
+        _ = state.update(fix)
+        time += 1
+      }
+      // The user goes on, or has stopped.
+      let end = 1000 + (time - 101) * 10
+      for second in 0..<12 {
+        let place = TestCity.coordinate(SIMD2(end + Double(second) * speed, 0))
+        var fix = MapLocation(place, time: time + Double(second), accuracy: 5)
+        if hasSpeed { (fix.course, fix.speed) = (90, speed) }
+        _ = state.update(fix)
+      }
+      let start = end + 11 * speed
+      let new = TestRoute.make([SIMD2(start, 0), SIMD2(start + 3, 0), SIMD2(start + 3, 500)])
+      return state.adopt(new).contains { if case .announced = $0 { true } else { false } }
+    }
+    #expect(!announces(speed: 10))
+    #expect(announces(speed: 0))
+  }
+
   @Test func `a failed reroute is retried with increasing delays`() {
     var state = driven(to: 990)
     var rerouteTimes: [Double] = []

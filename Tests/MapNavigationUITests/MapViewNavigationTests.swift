@@ -341,6 +341,11 @@ private struct FixedRoutes: RouteProvider {
     #expect(MeasureText(language: "ar").distance(1249) == "١٫٢ كم")
     #expect(MeasureText(language: "ja").time(3900) == "1時間5分")
     #expect(MeasureText(language: "xx").time(3900) == "1 h 5 min")
+    #expect(MeasureText(language: "fa").clock(3600 * 17 + 300, zone: zone) == "۱۷:۰۵")
+    #expect(MeasureText(language: "ar").speed(50 / 3.6) == "٥٠")
+    #expect(MeasureText(language: "ru").speedUnit == "км/ч")
+    #expect(MeasureText(.imperial, language: "de").speedUnit == "mi/h")
+    #expect(MeasureText(language: "xx").speedUnit == "km/h")
   }
 
   @Test(arguments: [

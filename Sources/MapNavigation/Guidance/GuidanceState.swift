@@ -301,7 +301,7 @@ extension GuidanceState {
     var arrival: [GuidanceEvent] = []
     if let fix { checkArrival(fix, speed: speed, &arrival) }
     if !hasArrived, !isSearching, !mayBeAhead, !tracker.isDoubtful, !mayHaveTurned(at: time),
-      let announcement = announcer.next(for: self, speed: speed, time: time)
+      !isTooLate(at: time), let announcement = announcer.next(for: self, speed: speed, time: time)
     {
       events.append(.announced(announcement))
     }
@@ -326,6 +326,15 @@ extension GuidanceState {
     let maneuver = step.stretch.lowerBound
     return tracker.isLikelier(beyond: maneuver)
       || time - joined.time < 5 && tracker.mayBe(beyond: maneuver)
+  }
+
+  /// Whether the next maneuver is within a second of the start of a new route that a moving user has just joined, where
+  /// an announcement comes too late. A U-turn can be made later, too.
+  private func isTooLate(at time: Double) -> Bool {
+    guard openDeparture != nil, let joined, time - joined.time < 2, let step = nextStep,
+      step.maneuver.modifier != .uturn
+    else { return false }
+    return step.stretch.lowerBound - matched < gate.speed
   }
 
   /// Ends the current leg and begins the next one of the same route.

@@ -21,7 +21,7 @@ struct FixGate: Sendable {
   private var refusals = 0
   /// The accepted fixes of the last seconds, from whose movement the course is derived when fixes lack one.
   private var trail: [MapLocation] = []
-  private var derived: (course: Double, time: Double)?
+  private var derived: (course: Double, speed: Double, time: Double)?
   /// Whether the last fix lacked a course, and whether the movement from which it is derived cannot be noise.
   private(set) var isCourseDerived = false
   private(set) var isMoving = false
@@ -70,6 +70,9 @@ struct FixGate: Sendable {
     last.flatMap { fix in fix.speed.map { $0 >= 2 } ?? isMoving ? fix.course : nil }
   }
 
+  /// The speed of the last fix, in meters per second, if necessary that of the movement to it; 0 if it is unknown.
+  var speed: Double { last?.speed ?? derived?.speed ?? 0 }
+
   /// The median of the last intervals between fixes, in seconds; 0 without fixes.
   var usualInterval: Double {
     intervals.isEmpty ? 0 : intervals.sorted()[(intervals.count - 1) / 2]
@@ -102,7 +105,7 @@ struct FixGate: Sendable {
       // The noise of a vehicle that stops looks like a movement back.
       let turn = derived.map { abs(($0.course - course).remainder(dividingBy: 360)) } ?? 0
       if turn <= 120 || chords.contains(where: { $0 >= 3.5 * accuracy }) {
-        derived = (course, fix.time)
+        derived = (course, chords[start] / max(fix.time - trail[start].time, 0.1), fix.time)
       }
     }
     if let last = derived, fix.time - last.time > FixGate.memory { derived = nil }

@@ -169,7 +169,7 @@ struct RouteTracker: Sendable {
     guard let best = rivals.first else { return undecidedTime = nil }
     let isEasy = isMoving || current.match.offset > sighting.limit
     let margin = isEasy ? RouteTracker.margin : RouteTracker.marginAtRest
-    if best.cost + (isOver ? 0 : margin) < current.cost {
+    if best.cost + (isOver ? RouteTracker.tie : margin) < current.cost {
       rivals[0] = current
       current = best
     }

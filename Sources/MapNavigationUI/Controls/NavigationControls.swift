@@ -301,8 +301,10 @@ import MapUI
     guard let sign = content.speed else {
       return view.screenControls.remove(Part.speed.rawValue)
     }
-    let unit = content.text.speedUnit
-    let (limit, speed) = (sign.limit.map { "\($0)" }, sign.speed.map { "\($0)" })
+    let text = content.text
+    let unit = text.speedUnit
+    let limit = sign.limit.map(text.text(ofSpeed:))
+    let speed = sign.speed.map(text.text(ofSpeed:))
     let image = NavigationButtons.speed(
       limit: limit, speed: speed, unit: unit, alert: sign.alert,
       colors: content.colors, scale: scale)

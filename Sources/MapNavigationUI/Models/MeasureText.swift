@@ -79,7 +79,7 @@ public struct MeasureText: Hashable, Sendable {
     let local = time + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: time)))
     let minute = Int((local / 60).rounded(.down)) % 1440
     let ofDay = (minute + 1440) % 1440
-    return clockFormat.text(minutes: ofDay)
+    return formatter.digits(in: clockFormat.text(minutes: ofDay))
   }
 
   private var clockFormat: ClockFormat {
@@ -101,7 +101,10 @@ public struct MeasureText: Hashable, Sendable {
   }
 
   /// Formats a speed in meters per second as a number of kilometers or miles per hour.
-  public func speed(_ speed: Double) -> String { "\(count(ofSpeed: speed))" }
+  public func speed(_ speed: Double) -> String { text(ofSpeed: count(ofSpeed: speed)) }
+
+  /// Formats the number of ``speed(_:)``.
+  func text(ofSpeed count: Int) -> String { formatter.digits(in: "\(count)") }
 
   /// Returns the number of ``speed(_:)``.
   func count(ofSpeed speed: Double) -> Int {
@@ -110,5 +113,5 @@ public struct MeasureText: Hashable, Sendable {
   }
 
   /// The unit of ``speed(_:)``.
-  public var speedUnit: String { system == .metric ? "km/h" : "mph" }
+  public var speedUnit: String { label(system == .metric ? "km/h" : "mph") }
 }

@@ -258,10 +258,16 @@ extension InstructionFormatter {
   /// Formats a number with at most one decimal, in the digits of the language.
   func text(of number: Double) -> String {
     let text = JSON.text(of: number.rounded(to: 10))
-    return text.reduce(into: "") { result, character in
-      let digit = character.wholeNumberValue.map { String(table.digits[$0]) }
-      result += digit ?? (character == "." ? table.decimal : String(character))
-    }
+    return digits(in: text.replacing(".", with: table.decimal))
+  }
+
+  /// Replaces the digits of a text by those of the language.
+  package func digits(in text: String) -> String {
+    String(
+      text.map { character in
+        character.isASCII
+          ? character.wholeNumberValue.map { table.digits[$0] } ?? character : character
+      })
   }
 }
 

@@ -88,7 +88,7 @@ struct InstructionTableCheck {
     }
     try check(
       table.short["hours and minutes"], "short.hours and minutes", needs: ["hours", "minutes"])
-    for label in ["recenter", "then", "now", "start", "steps", "done"]
+    for label in ["recenter", "then", "now", "start", "steps", "done", "km/h", "mph"]
     where table.labels[label]?.isEmpty ?? true {
       throw .missing("labels.\(label)")
     }

@@ -73,6 +73,9 @@ import RhumbModules
   private func setUp(_ view: MapView, for command: NavigateCommand) {
     view.enableNavigation(with: session)
     command.controls.apply(to: view)
+    if TextDirection.of(language: command.route.language) == .rightToLeft {
+      view.layoutDirection = .rightToLeft
+    }
     view.navigationTimeOrigin = origin
     view.autoRecenterDelay = command.autoRecenter
     view.shouldDisplaySpeedLimit = true

@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "ar",
       "labels": {
         "recenter": "إعادة التوسيط", "then": "ثم",
-        "now": "الآن", "start": "ابدأ", "steps": "الخطوات", "done": "تم"
+        "now": "الآن", "start": "ابدأ", "steps": "الخطوات", "done": "تم",
+        "km/h": "كم/س", "mph": "ميل/س"
       },
       "alerts": {
         "speeding": "لقد تجاوزت حد السرعة.", "signal lost": "فُقدت إشارة نظام تحديد المواقع.",

@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "nl",
       "labels": {
         "recenter": "Centreren", "then": "Daarna",
-        "now": "Nu", "start": "Starten", "steps": "Stappen", "done": "Klaar"
+        "now": "Nu", "start": "Starten", "steps": "Stappen", "done": "Klaar",
+        "km/h": "km/u", "mph": "mi/u"
       },
       "alerts": {
         "speeding": "U rijdt te snel.", "signal lost": "Geen gps-signaal.",

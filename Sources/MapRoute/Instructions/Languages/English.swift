@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "en",
       "labels": {
         "recenter": "Re-center", "then": "Then",
-        "now": "Now", "start": "Start", "steps": "Steps", "done": "Done"
+        "now": "Now", "start": "Start", "steps": "Steps", "done": "Done",
+        "km/h": "km/h", "mph": "mph"
       },
       "alerts": {
         "speeding": "You are over the speed limit.", "signal lost": "The GPS signal is lost.",

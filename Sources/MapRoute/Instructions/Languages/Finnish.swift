@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "fi",
       "labels": {
         "recenter": "Keskitä", "then": "Sitten",
-        "now": "Nyt", "start": "Aloita", "steps": "Vaiheet", "done": "Valmis"
+        "now": "Nyt", "start": "Aloita", "steps": "Vaiheet", "done": "Valmis",
+        "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {
         "speeding": "Ajat ylinopeutta.", "signal lost": "GPS-signaali katosi.",

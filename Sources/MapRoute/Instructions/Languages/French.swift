@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "fr",
       "labels": {
         "recenter": "Recentrer", "then": "Puis",
-        "now": "Maintenant", "start": "Démarrer", "steps": "Étapes", "done": "Terminé"
+        "now": "Maintenant", "start": "Démarrer", "steps": "Étapes", "done": "Terminé",
+        "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {
         "speeding": "Vous dépassez la vitesse autorisée.", "signal lost": "Signal GPS perdu.",

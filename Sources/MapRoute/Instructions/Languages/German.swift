@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "de",
       "labels": {
         "recenter": "Neu zentrieren", "then": "Dann",
-        "now": "Jetzt", "start": "Starten", "steps": "Schritte", "done": "Fertig"
+        "now": "Jetzt", "start": "Starten", "steps": "Schritte", "done": "Fertig",
+        "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {
         "speeding": "Sie fahren zu schnell.", "signal lost": "Kein GPS-Signal.",

@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "it",
       "labels": {
         "recenter": "Ricentra", "then": "Poi",
-        "now": "Ora", "start": "Avvia", "steps": "Passaggi", "done": "Fine"
+        "now": "Ora", "start": "Avvia", "steps": "Passaggi", "done": "Fine",
+        "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {
         "speeding": "Stai superando il limite di velocità.", "signal lost": "Segnale GPS perso.",

@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "ja",
       "labels": {
         "recenter": "現在地に戻る", "then": "その後",
-        "now": "今すぐ", "start": "開始", "steps": "手順", "done": "完了"
+        "now": "今すぐ", "start": "開始", "steps": "手順", "done": "完了",
+        "km/h": "km/h", "mph": "mph"
       },
       "alerts": {
         "speeding": "制限速度を超えています。", "signal lost": "GPS信号が失われました。",

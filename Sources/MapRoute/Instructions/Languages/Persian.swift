@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "fa",
       "labels": {
         "recenter": "بازگشت به موقعیت", "then": "سپس",
-        "now": "اکنون", "start": "شروع", "steps": "مراحل", "done": "پایان"
+        "now": "اکنون", "start": "شروع", "steps": "مراحل", "done": "پایان",
+        "km/h": "km/h", "mph": "mph"
       },
       "alerts": {
         "speeding": "از سرعت مجاز فراتر رفته‌اید.", "signal lost": "سیگنال GPS قطع شد.",

@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "pl",
       "labels": {
         "recenter": "Wyśrodkuj", "then": "Potem",
-        "now": "Teraz", "start": "Rozpocznij", "steps": "Kroki", "done": "Gotowe"
+        "now": "Teraz", "start": "Rozpocznij", "steps": "Kroki", "done": "Gotowe",
+        "km/h": "km/h", "mph": "mil/h"
       },
       "alerts": {
         "speeding": "Przekraczasz dozwoloną prędkość.", "signal lost": "Utracono sygnał GPS.",

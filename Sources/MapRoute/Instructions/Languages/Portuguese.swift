@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "pt",
       "labels": {
         "recenter": "Centralizar", "then": "Depois",
-        "now": "Agora", "start": "Iniciar", "steps": "Passos", "done": "Concluir"
+        "now": "Agora", "start": "Iniciar", "steps": "Passos", "done": "Concluir",
+        "km/h": "km/h", "mph": "mph"
       },
       "alerts": {
         "speeding": "Acima do limite de velocidade.", "signal lost": "Sinal de GPS perdido.",

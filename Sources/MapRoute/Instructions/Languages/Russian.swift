@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "ru",
       "labels": {
         "recenter": "Центрировать", "then": "Затем",
-        "now": "Сейчас", "start": "Начать", "steps": "Шаги", "done": "Готово"
+        "now": "Сейчас", "start": "Начать", "steps": "Шаги", "done": "Готово",
+        "km/h": "км/ч", "mph": "миль/ч"
       },
       "alerts": {
         "speeding": "Вы превышаете скорость.", "signal lost": "Сигнал GPS потерян.",

@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "es",
       "labels": {
         "recenter": "Centrar", "then": "Después",
-        "now": "Ahora", "start": "Iniciar", "steps": "Pasos", "done": "Listo"
+        "now": "Ahora", "start": "Iniciar", "steps": "Pasos", "done": "Listo",
+        "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {
         "speeding": "Supera el límite de velocidad.", "signal lost": "Se ha perdido la señal GPS.",

@@ -6,7 +6,8 @@ extension InstructionTable {
       "language": "sv",
       "labels": {
         "recenter": "Centrera", "then": "Sedan",
-        "now": "Nu", "start": "Starta", "steps": "Steg", "done": "Klar"
+        "now": "Nu", "start": "Starta", "steps": "Steg", "done": "Klar",
+        "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {
         "speeding": "Du kör för fort.", "signal lost": "Ingen GPS-signal.",

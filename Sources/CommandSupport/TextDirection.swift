@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import RhumbModules
+
+/// The direction of the user's language.
+package enum TextDirection {
+  /// The languages that are written from right to left.
+  private static let rightToLeft: Set<Substring> = [
+    "ar", "he", "iw", "fa", "ur", "ps", "yi", "ckb", "dv", "ug",
+  ]
+
+  /// The direction of a language, such as "fa" or "fa-IR".
+  package static func of(language: String) -> MapView.LayoutDirection {
+    let code = language.lowercased().prefix { $0 != "-" && $0 != "_" }
+    return rightToLeft.contains(code) ? .rightToLeft : .leftToRight
+  }
+
+  /// The direction of the system's language.
+  package static func system(_ environment: [String: String]) -> MapView.LayoutDirection {
+    guard case .translated(let code) = LabelLanguage.system(environment) else {
+      return .leftToRight
+    }
+    return of(language: code)
+  }
+}
