@@ -338,8 +338,7 @@ extension Canvas {
       width: (layout.right - layout.left) * unit, height: (layout.bottom - layout.top) * unit)
   }
 
-  /// Returns a style with the greatest size, at most its own, in which a text is not cut off; with a minimum size if it is
-  /// cut off in any case.
+  /// Returns the style with the largest font size, down to a minimum, at which the text is not truncated.
   package func style(_ style: TextStyle, fitting text: String, minimumSize: Double) -> TextStyle {
     var style = style
     while style.size > minimumSize, !fits(text, style) {

@@ -70,10 +70,11 @@ import RhumbModules
   var kiosk = false
 
   @Flag(
+    inversion: .prefixedNo,
     help:
-      "For a touch screen without mouse and keyboard: everything to tap is at least 48 points wide and high, and every panel has a button that closes it. A long press opens the menu."
+      "For a touch screen without mouse and keyboard: everything to tap is at least 48 points wide and high, and every panel has a button that closes it. A long press opens the menu. Default: --touch where there is a touch screen, and no mouse or touchpad."
   )
-  var touch = false
+  var touch: Bool?
 
   @Flag(
     help:
@@ -159,7 +160,9 @@ import RhumbModules
     // The window runs on the main thread, and with it on the main actor.
     try MainActor.assumeIsolated {
       ProcessEnd.blockSignals()
-      try Viewer(self).run()
+      var options = self
+      options.touch = touch ?? InputDevices.current().isTouchOnly
+      try Viewer(options).run()
     }
   }
 
@@ -176,10 +179,10 @@ import RhumbModules
   }
 
   /// The least width and height of everything that can be pressed, in points; 0 for the usual sizes.
-  ///
-  /// The mode is not turned on by itself: SDL 2 counts touch devices (SDL_GetNumTouchDevices), on some platforms only after
-  /// their first use, and does not report whether there is a mouse. X servers always have a pointer.
-  var leastControlSide: Double { touch ? 48 : 0 }
+  var leastControlSide: Double { isTouchMode ? 48 : 0 }
+
+  /// Whether the viewer is for a touch screen without mouse and keyboard.
+  var isTouchMode: Bool { touch ?? false }
 
   /// The requested center; `nil` if the option is not given.
   func target() throws -> Coordinate? {

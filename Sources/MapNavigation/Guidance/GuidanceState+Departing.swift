@@ -11,8 +11,7 @@ extension GuidanceState {
     // Leaving the route near its end counts as an arrival, for example in a parking lot.
     if isActive, !hasArrived, let waypoint = nextWaypoint,
       progress.distanceToWaypoint <= 2 * options.arrivalRadius,
-      waypoint.coordinate.distance(to: fix.coordinate) <= options.arrivalRadius
-        || end(of: progress.leg).distance(to: fix.coordinate) <= options.arrivalRadius
+      isAtEnd(of: progress.leg, waypoint, fix)
     {
       position = onRoute(at: matched, speed: speed, time: fix.time)
       arrive(at: waypoint, &events)
@@ -36,8 +35,12 @@ extension GuidanceState {
     events.append(.departed(departure))
   }
 
-  private func end(of leg: Int) -> Coordinate {
-    route.line.place(at: route.legs[leg].stretch.upperBound).coordinate
+  /// Whether a fix is near a waypoint, or near the end of the leg to it.
+  func isAtEnd(of leg: Int, _ waypoint: Waypoint, _ fix: MapLocation) -> Bool {
+    let end = route.line.place(at: route.legs[leg].stretch.upperBound).coordinate
+    return [waypoint.coordinate, end].contains {
+      $0.distance(to: fix.coordinate) <= options.arrivalRadius
+    }
   }
 
   /// Checks whether an off-route user has returned to the route.
@@ -69,11 +72,12 @@ extension GuidanceState {
   }
 
   /// The direction of travel with which a new route starts, in degrees clockwise from true north; `nil` if the user is
-  /// slow, or nothing shows the direction.
+  /// slow, or the direction is unknown.
   ///
-  /// Off the route, neither its bearing nor the speed along it says anything about the user.
+  /// Beside the route, neither its bearing nor the speed along it is that of the user.
   package var heading: Double? {
-    isOffRoute ? gate.heading : position.flatMap { $0.speed >= 2 ? $0.course : nil }
+    guard let position, position.routeDistance != nil else { return gate.heading }
+    return position.speed >= 2 ? position.course : nil
   }
 
   /// Requests a new route if a request is due.

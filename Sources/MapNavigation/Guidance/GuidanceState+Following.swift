@@ -76,8 +76,7 @@ extension GuidanceState {
     }
     let sure = lateJoining.follow(fitting, to: fix, accuracy: sighting.accuracy)
     // After a wait, the last one that a vehicle reaches at about the usual speed.
-    let time = 1.1 * waited(until: fix.time)
-    let reached = sure.filter { track.time(from: 0, to: $0.distance) <= time }
+    let reached = sure.filter { track.time(from: 0, to: $0.distance) <= 1.1 * waited }
       .max { $0.distance < $1.distance }
     guard let late = reached ?? sure.first else { return isAtStart }
     tracker = RouteTracker(

@@ -144,8 +144,6 @@ package struct GuidanceState: Sendable {
 
   /// The time that guidance waited for the first fix, in seconds.
   var waited: Double { wait.map { $0.upperBound - $0.lowerBound } ?? 0 }
-  /// Returns the time since guidance began to wait for the first fix, in seconds; 0 if it did not wait.
-  func waited(until time: Double) -> Double { wait.map { time - $0.lowerBound } ?? 0 }
   /// Whether the user has joined the route.
   var hasJoined: Bool { joined != nil }
   /// Whether the user is on the way along the route.
@@ -207,7 +205,9 @@ extension GuidanceState {
 
   /// Detects an arrival: near the waypoint at low speed, or passing the waypoint.
   mutating func checkArrival(_ fix: MapLocation, speed: Double, _ events: inout [GuidanceEvent]) {
-    guard hasJoined, !hasArrived, let waypoint = nextWaypoint else { return }
+    guard !hasArrived, let waypoint = nextWaypoint,
+      hasJoined || isAtEnd(of: progress.leg, waypoint, fix)
+    else { return }
     let left = progress.distanceToWaypoint + lead
     let slack = min(fix.accuracy ?? options.assumedAccuracy, 20)
     let isThere = left <= options.arrivalDistance + slack / 2 && speed <= options.arrivalSpeed

@@ -22,14 +22,14 @@ struct FixGate: Sendable {
   /// The accepted fixes of the last seconds, from whose movement the course is derived when fixes lack one.
   private var trail: [MapLocation] = []
   private var derived: (course: Double, speed: Double, time: Double)?
-  /// Whether the last fix lacked a course, and whether the movement from which it is derived cannot be noise.
+  /// Whether the last fix lacked a course, and whether a movement of the last seconds is too long for noise.
   private(set) var isCourseDerived = false
   private(set) var isMoving = false
 
-  /// The time, in seconds, after which a movement says nothing about the course, and the greatest number of fixes that
-  /// are kept for it.
+  /// The age, in seconds, up to which a movement shows the course, and the least time between the fixes that are kept for
+  /// it.
   private static let memory = 8.0
-  private static let mostFixes = 100
+  private static let leastInterval = 0.1
 
   /// The greatest plausible speed, in meters per second.
   static let greatestSpeed = 1000.0
@@ -51,12 +51,13 @@ struct FixGate: Sendable {
       refused = fix
       // Three fixes that are consistent with each other are not a jump; five are not late delivery.
       guard refusals >= (problem == .jump ? 3 : 5) else { return .ignored(problem) }
-      (refused, refusals, trail, derived) = (nil, 0, [fix], nil)
+      (refused, refusals, trail, derived) = (nil, 0, [], nil)
+      complete(&fix, options)
       self.last = fix
       return .restarted(fix)
     }
     (refused, refusals) = (nil, 0)
-    complete(&fix)
+    complete(&fix, options)
     if let last {
       if intervals.count == 5 { intervals.removeFirst() }
       intervals.append(fix.time - last.time)
@@ -65,7 +66,7 @@ struct FixGate: Sendable {
     return .accepted(fix)
   }
 
-  /// The direction of travel of the last fix, in degrees; `nil` if the user is slow, or nothing shows the direction.
+  /// The direction of travel of the last fix, in degrees; `nil` if the user is slow, or the direction is unknown.
   var heading: Double? {
     last.flatMap { fix in fix.speed.map { $0 >= 2 } ?? isMoving ? fix.course : nil }
   }
@@ -93,24 +94,29 @@ struct FixGate: Sendable {
   }
 
   /// Adds a missing course, derived from the movement since earlier fixes.
-  private mutating func complete(_ fix: inout MapLocation) {
+  private mutating func complete(_ fix: inout MapLocation, _ options: GuidanceOptions) {
     isCourseDerived = fix.course == nil
     trail.removeAll { fix.time - $0.time > FixGate.memory }
-    let accuracy = fix.accuracy ?? 0
-    let chords = trail.map { $0.coordinate.distance(to: fix.coordinate) }
-    isMoving = chords.contains { $0 >= max(12, 3 * accuracy) }
-    // The chord must be long compared with the noise, but a late one, since older ones lag behind in turns.
-    if let start = chords.lastIndex(where: { $0 >= max(12, 2 * accuracy) }) {
-      let course = RouteLine([trail[start].coordinate, fix.coordinate]).bearing(of: 0)
+    // The lengths of the movements, in multiples of the larger of two accuracies, as long as 12 m or more.
+    let chords = trail.map { start in
+      let accuracies = [start, fix].map { $0.accuracy ?? options.assumedAccuracy }
+      let length = start.coordinate.distance(to: fix.coordinate)
+      return length >= 12 ? length / max(accuracies[0], accuracies[1]) : 0
+    }
+    isMoving = chords.contains { $0 >= 3 }
+    // The movement must be long compared with the noise, but a late one, since older ones lag behind in turns.
+    if let index = chords.lastIndex(where: { $0 >= 2 }) {
+      let start = trail[index]
+      let chord = RouteLine([start.coordinate, fix.coordinate])
+      let course = chord.bearing(of: 0)
       // The noise of a vehicle that stops looks like a movement back.
       let turn = derived.map { abs(($0.course - course).remainder(dividingBy: 360)) } ?? 0
-      if turn <= 120 || chords.contains(where: { $0 >= 3.5 * accuracy }) {
-        derived = (course, chords[start] / max(fix.time - trail[start].time, 0.1), fix.time)
+      if turn <= 120 || chords.contains(where: { $0 >= 3.5 }) {
+        derived = (course, chord.length / max(fix.time - start.time, 0.1), fix.time)
       }
     }
     if let last = derived, fix.time - last.time > FixGate.memory { derived = nil }
-    trail.append(fix)
-    if trail.count > FixGate.mostFixes { trail.removeFirst() }
+    if trail.last.map({ fix.time - $0.time >= FixGate.leastInterval }) ?? true { trail.append(fix) }
     if isCourseDerived { fix.course = derived?.course }
   }
 

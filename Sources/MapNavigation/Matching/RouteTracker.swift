@@ -74,8 +74,10 @@ struct RouteTracker: Sendable {
   private var movement = 0.0
   /// The fixes of the last seconds, at least one.
   private var recent: [MapLocation] = []
-  /// The time since which the vehicle may be on several parts of the route, after a gap.
+  /// The time since which the vehicle may be on several parts of the route, after a gap, and the time since which another
+  /// part is likelier than the current one.
   private var undecidedTime: Double?
+  private var doubtTime: Double?
   /// The time between the last two fixes, in seconds.
   private var interval = 0.0
 
@@ -153,9 +155,11 @@ struct RouteTracker: Sendable {
   var isUndecided: Bool { undecidedTime != nil }
 
   /// Whether the vehicle may be on another part of the route than the current one: it is undecided, or another part is
-  /// likelier and only a movement that shows whether the vehicle rests is missing.
-  var isDoubtful: Bool {
-    isUndecided || rivals.contains { $0.cost + RouteTracker.margin < current.cost }
+  /// likelier, and the tracker waits for a movement to decide.
+  var isDoubtful: Bool { isUndecided || isRivalLikelier }
+
+  private var isRivalLikelier: Bool {
+    rivals.contains { $0.cost + RouteTracker.margin < current.cost }
   }
 
   /// Replaces the current hypothesis if another one is much likelier, and decides after a gap.
@@ -165,7 +169,10 @@ struct RouteTracker: Sendable {
   private mutating func choose(_ sighting: Sighting, afterGap isAfterGap: Bool) {
     let isMoving = isMoving(sighting)
     if isAfterGap, !sighting.isFirst { undecidedTime = undecidedTime ?? sighting.fix.time }
-    let isOver = undecidedTime.map { sighting.fix.time - $0 > RouteTracker.longestDoubt } ?? false
+    doubtTime = isRivalLikelier ? doubtTime ?? sighting.fix.time : nil
+    let isOver = [undecidedTime, doubtTime].contains {
+      $0.map { sighting.fix.time - $0 > RouteTracker.longestDoubt } ?? false
+    }
     guard let best = rivals.first else { return undecidedTime = nil }
     let isEasy = isMoving || current.match.offset > sighting.limit
     let margin = isEasy ? RouteTracker.margin : RouteTracker.marginAtRest

@@ -102,7 +102,8 @@ import MapUI
     guard let panel = content.bannerPanel else {
       return view.screenControls.remove(Part.banner.rawValue)
     }
-    let image = panel.image(width: layout.panelWidth, colors: content.colors, scale: scale)
+    let image = panel.image(
+      width: layout.panelWidth, isMirrored: layout.isMirrored, colors: content.colors, scale: scale)
     let says = [panel.distance, content.banner?.model.primary, content.banner?.model.secondary]
       .compactMap { $0 }
     let shadow = BannerPanel.shadow
@@ -163,7 +164,8 @@ import MapUI
     guard let panel = content.tripPanel else {
       return view.screenControls.remove(Part.trip.rawValue)
     }
-    let image = panel.image(width: layout.panelWidth, colors: content.colors, scale: scale)
+    let image = panel.image(
+      width: layout.panelWidth, isMirrored: layout.isMirrored, colors: content.colors, scale: scale)
     view.screenControls.show(
       panelControl(
         .trip, "\(panel.time), \(panel.details)", image, at: { layout.trip(height: $0.y) },

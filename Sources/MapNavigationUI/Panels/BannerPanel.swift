@@ -49,8 +49,11 @@ struct BannerPanel: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - width: The width in points, including the shadow.
+  ///   - isMirrored: Whether the layout is mirrored for right-to-left languages. Lanes stay from left to right.
   ///   - scale: Pixels per point.
-  func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
+  func image(
+    width: Double, isMirrored: Bool = false, colors: PanelColors, scale: Double
+  ) -> RasterImage {
     let textLeft = BannerPanel.margin * 2 + BannerPanel.arrowSide
     let textWidth = max(width - 2 * BannerPanel.shadow - textLeft - BannerPanel.margin, 1)
     let text = textBlock
@@ -77,60 +80,67 @@ struct BannerPanel: Hashable, Sendable {
           colors.headerSecondary)
       }
     }
+    let inset = BannerPanel.margin + BannerPanel.arrowSide / 2
     arrow.draw(
       on: canvas,
       center: CGPoint(
-        x: frame.minX + BannerPanel.margin + BannerPanel.arrowSide / 2, y: frame.minY + main / 2),
+        x: isMirrored ? frame.maxX - inset : frame.minX + inset, y: frame.minY + main / 2),
       side: BannerPanel.arrowSide, color: style.colors[.largeIcon] ?? colors.headerText,
       other: colors.headerInactive)
     var y = frame.minY + (main - content) / 2
+    let left = isMirrored ? frame.maxX - textLeft - textWidth : frame.minX + textLeft
     for row in text {
       row.draw(
-        on: canvas, at: CGPoint(x: frame.minX + textLeft, y: y), width: textWidth, colors: colors)
+        on: canvas, at: CGPoint(x: left, y: y), width: textWidth, isMirrored: isMirrored,
+        colors: colors)
       y += row.height(on: measuring, width: textWidth)
     }
-    drawLanes(on: canvas, in: frame, from: main, height: extra, colors: colors)
-    drawThen(on: canvas, in: frame, main: main, colors: colors)
+    // The lanes, centered in what the maneuver after the next one leaves free.
+    let corner = then == nil ? 0 : 112.0
+    let strip = CGRect(
+      x: isMirrored ? frame.minX + corner : frame.minX, y: frame.minY + main,
+      width: frame.width - corner, height: extra)
+    drawLanes(on: canvas, in: strip, colors: colors)
+    drawThen(on: canvas, in: frame, main: main, isMirrored: isMirrored, colors: colors)
     return canvas.image
   }
 
-  private func drawLanes(
-    on canvas: Canvas, in frame: CGRect, from top: Double, height: Double, colors: PanelColors
-  ) {
+  private func drawLanes(on canvas: Canvas, in strip: CGRect, colors: PanelColors) {
     guard !lanes.isEmpty else { return }
-    let room = then == nil ? frame.width : frame.width - 112
-    let pitch = min(40, (room - 24) / Double(lanes.count))
+    let pitch = min(40, (strip.width - 24) / Double(lanes.count))
     for (index, lane) in lanes.enumerated() {
-      let x =
-        frame.minX + room / 2 + (Double(index) - Double(lanes.count - 1) / 2) * pitch
+      let x = strip.midX + (Double(index) - Double(lanes.count - 1) / 2) * pitch
       canvas.draw(
-        lane, center: CGPoint(x: x, y: frame.minY + top + height / 2), side: min(34, pitch),
+        lane, center: CGPoint(x: x, y: strip.midY), side: min(34, pitch),
         color: style.colors[.lane] ?? colors.headerText, other: colors.headerInactive)
     }
   }
 
-  /// Draws ``then`` in the lower right corner: beside the lanes, or over the corner of the panel.
+  /// Draws ``then`` in the lower trailing corner: beside the lanes, or over the corner of the panel.
   private func drawThen(
-    on canvas: Canvas, in frame: CGRect, main: Double, colors: PanelColors
+    on canvas: Canvas, in frame: CGRect, main: Double, isMirrored: Bool, colors: PanelColors
   ) {
     guard let then else { return }
     let font = style.fonts[.nextStep] ?? HeaderStyle.Font(size: 15, weight: .medium)
     let text = TextStyle(
       size: min(font.size, 22), weight: font.weight,
-      color: style.colors[.nextStep] ?? colors.headerText)
+      color: style.colors[.nextStep] ?? colors.headerText, alignment: isMirrored ? .left : .right)
     let box = canvas.measure(thenLabel, text)
-    let width = box.width
+    // The distances from the trailing edge.
+    func x(_ inset: Double) -> Double { isMirrored ? frame.minX + inset : frame.maxX - inset }
     let center: CGPoint
+    let inset = lanes.isEmpty ? 27.0 : 30
     if lanes.isEmpty {
-      let box = CGRect(
-        x: frame.maxX - width - 58, y: frame.minY + main - 38, width: width + 50, height: 30)
-      canvas.fill(.rectangle(box, cornerRadius: 15), colors.headerSecondary)
-      center = CGPoint(x: box.maxX - 19, y: box.midY)
+      let pill = CGRect(
+        x: min(x(8), x(58 + box.width)), y: frame.minY + main - 38, width: box.width + 50,
+        height: 30)
+      canvas.fill(.rectangle(pill, cornerRadius: 15), colors.headerSecondary)
+      center = CGPoint(x: x(inset), y: pill.midY)
     } else {
-      center = CGPoint(x: frame.maxX - 30, y: frame.minY + main + 23)
+      center = CGPoint(x: x(inset), y: frame.minY + main + 23)
     }
     canvas.text(
-      thenLabel, at: CGPoint(x: center.x - 17 - width, y: center.y - box.height / 2), text)
+      thenLabel, at: CGPoint(x: x(inset + 17), y: center.y - box.height / 2), text)
     then.draw(
       on: canvas, center: center, side: 26, color: style.colors[.smallIcon] ?? colors.headerText,
       other: colors.headerInactive)
@@ -138,7 +148,7 @@ struct BannerPanel: Hashable, Sendable {
 
   /// The distance, the main text and the additional text, from top to bottom.
   private var textBlock: [BannerRow] {
-    // The pill with the maneuver after the next one covers the lower right corner.
+    // The pill with the maneuver after the next one covers the lower trailing corner.
     let pill = then != nil && lanes.isEmpty ? 100.0 : 0
     var rows: [BannerRow] = []
     if let distance {

@@ -37,37 +37,46 @@ struct BannerRow {
     return max(text, signs.width > 0 ? signHeight + 3 : 0)
   }
 
-  /// Draws the row with its top-left corner at a point.
-  func draw(on canvas: Canvas, at point: CGPoint, width: Double, colors: PanelColors) {
+  /// Draws the row with its top-left corner at a point, from the left, or mirrored from the right.
+  func draw(
+    on canvas: Canvas, at point: CGPoint, width: Double, isMirrored: Bool, colors: PanelColors
+  ) {
     let height = height(on: canvas, width: width)
     let signs = signs(on: canvas, width: width)
-    var x = point.x
-    let y = point.y + (height - signHeight) / 2
+    // The place at a distance from the leading edge.
+    func x(_ distance: Double) -> Double { point.x + (isMirrored ? width - distance : distance) }
+    var used = 0.0
+    func corner(ofSign sign: Double) -> CGPoint {
+      let left = isMirrored ? x(used + sign) : x(used)
+      used += sign + BannerRow.gap
+      return CGPoint(x: left, y: point.y + (height - signHeight) / 2)
+    }
     if signs.hasExit {
-      canvas.draw(exit: exit, at: CGPoint(x: x, y: y), height: signHeight, color: colors.headerText)
-      x += canvas.width(ofExit: exit, height: signHeight) + BannerRow.gap
+      let corner = corner(ofSign: canvas.width(ofExit: exit, height: signHeight))
+      canvas.draw(exit: exit, at: corner, height: signHeight, color: colors.headerText)
     }
     for shield in signs.shields {
-      canvas.draw(shield, at: CGPoint(x: x, y: y), height: signHeight)
-      x += canvas.width(of: shield, height: signHeight) + BannerRow.gap
+      let corner = corner(ofSign: canvas.width(of: shield, height: signHeight))
+      canvas.draw(shield, at: corner, height: signHeight)
     }
     guard !text.isEmpty else { return }
     var style = style(width, signs.width)
     style.color = color ?? colors.headerText
+    style.alignment = isMirrored ? .right : .left
     let box = canvas.measure(text, style)
-    let corner = CGPoint(x: point.x + signs.width, y: point.y + (height - box.height) / 2)
-    canvas.text(text, at: corner, style)
+    let top = point.y + (height - box.height) / 2
+    canvas.text(text, at: CGPoint(x: x(signs.width), y: top), style)
     guard let unit else { return }
     let unitStyle = TextStyle(
       size: unit.font.size, weight: unit.font.weight, color: unit.color ?? colors.headerText,
-      maximumWidth: max(width - signs.width - box.width, 1))
+      alignment: style.alignment, maximumWidth: max(width - signs.width - box.width, 1))
     let unitBox = canvas.measure(String(unit.text), unitStyle)
     // Text boxes of one font have the baseline at about four fifths of their height.
     canvas.text(
       String(unit.text),
       at: CGPoint(
-        x: corner.x + box.width + 0.2 * unit.font.size,
-        y: corner.y + 0.8 * (box.height - unitBox.height)), unitStyle)
+        x: x(signs.width + box.width + 0.2 * unit.font.size),
+        y: top + 0.8 * (box.height - unitBox.height)), unitStyle)
   }
 
   /// The signs that leave at least half of the width for the text, and their width with the gaps after them.

@@ -23,8 +23,11 @@ struct TripPanel: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - width: The width in points.
+  ///   - isMirrored: Whether the layout is mirrored for right-to-left languages.
   ///   - scale: Pixels per point.
-  func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
+  func image(
+    width: Double, isMirrored: Bool = false, colors: PanelColors, scale: Double
+  ) -> RasterImage {
     let shadow = TripPanel.shadow
     let canvas = Canvas(size: CGSize(width: width, height: 64 + shadow), scale: scale)
     let frame = CGRect(x: 0, y: shadow, width: width, height: 64 + 20)
@@ -38,9 +41,10 @@ struct TripPanel: Hashable, Sendable {
     let detailWidth = canvas.measure(details, detailStyle).width
     if timeWidth + 14 + detailWidth <= width - 40 {
       let left = (width - timeWidth - 14 - detailWidth) / 2
-      canvas.text(time, at: CGPoint(x: left, y: shadow + 17), timeStyle)
-      canvas.text(
-        details, at: CGPoint(x: left + timeWidth + 14, y: shadow + 22.5), detailStyle)
+      let (timeLeft, detailLeft) =
+        isMirrored ? (left + detailWidth + 14, left) : (left, left + timeWidth + 14)
+      canvas.text(time, at: CGPoint(x: timeLeft, y: shadow + 17), timeStyle)
+      canvas.text(details, at: CGPoint(x: detailLeft, y: shadow + 22.5), detailStyle)
     } else {
       canvas.text(time, at: CGPoint(x: (width - timeWidth) / 2, y: shadow + 7), timeStyle)
       canvas.text(details, at: CGPoint(x: (width - detailWidth) / 2, y: shadow + 36), detailStyle)

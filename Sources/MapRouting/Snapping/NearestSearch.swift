@@ -21,6 +21,7 @@ struct NearestSearch {
     var isCore: Bool
   }
 
+  /// The number of segments between two points on an edge, above which they are separate.
   private static let mostSegments = 64
   /// The penalty for a direction that differs from the requested heading, in meters a degree. Beside a road in the
   /// direction of travel there may be a nearer side road, which the vehicle does not drive on: the noise of a location is
@@ -186,7 +187,7 @@ struct NearestSearch {
   }
 
   /// Whether two points on an edge are nearer along it than the separation. Points with very many vertices between them are
-  /// separate, so that no road takes long.
+  /// separate, to limit the work.
   private func isSamePart(_ one: Found, _ other: Found) -> Bool {
     guard one.edge == other.edge, let separation = request.separation else {
       return one.edge == other.edge

@@ -64,7 +64,7 @@ extension Viewer {
     let size = view.frame.size
     bar.update(isShown: isPlain && routePlan == nil, colors: panelColors)
     buttons.update(
-      isShown: isPlain, endsDrive: options.touch && driving.isDriving, colors: panelColors)
+      isShown: isPlain, endsDrive: options.isTouchMode && driving.isDriving, colors: panelColors)
     let look = PanelLook(width: size.width, height: size.height, isNight: files.isNight)
     if look != drawnLook {
       drawnLook = look

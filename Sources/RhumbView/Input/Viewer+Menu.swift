@@ -44,7 +44,7 @@ extension Viewer {
       ListPanel.Row(title: "Map…") { [unowned self] in openMaps(at: point) },
       row("Day or night", .theme),
     ]
-    rows += options.touch ? rowsWithoutKeys : [row("Shortcuts", .help)]
+    rows += options.isTouchMode ? rowsWithoutKeys : [row("Shortcuts", .help)]
     show(ListPanel(place: .at(point), title: "Menu", rows: rows))
     log.write("menu", ["rows": .number(Double(rows.count))])
   }
@@ -103,7 +103,7 @@ extension Viewer {
   /// Shows a list in the theme of the map.
   func show(_ panel: ListPanel?) {
     var panel = panel
-    if options.touch {
+    if options.isTouchMode {
       // Without a keyboard, only the best result of a search is chosen in advance.
       if panel?.field == nil { panel?.selection = -1 }
       panel?.addCross { [unowned self] in

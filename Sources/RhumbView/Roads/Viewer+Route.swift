@@ -78,7 +78,7 @@ extension Viewer {
   }
 
   /// The word for a press of the mouse or of a finger.
-  private var click: String { options.touch ? "tap" : "click" }
+  private var click: String { options.isTouchMode ? "tap" : "click" }
 
   /// Draws the panel.
   func showPlan() {
