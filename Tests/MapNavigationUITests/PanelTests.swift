@@ -68,6 +68,38 @@ import Testing
     #expect(!areDetailsCut, "\(details)")
   }
 
+  @Test func `a mirrored banner has its arrow at the right and its lanes from left to right`() {
+    var panel = BannerPanel(arrow: arrow, distance: "٣٠٠ م", primary: "شارع")
+    panel.lanes = [Lane([.left], isValid: false), Lane([.right], isValid: true)]
+    let images = [false, true].map {
+      panel.image(width: 360, isMirrored: $0, colors: .day, scale: 1)
+    }
+    let height = images[0].height
+    func part(_ image: RasterImage, from left: Int, to right: Int, rows: Range<Int>) -> [UInt8] {
+      rows.flatMap { row in
+        image.pixels[4 * (row * image.width + left)..<4 * (row * image.width + right)]
+      }
+    }
+    let (top, bottom) = (12..<height - 60, height - 50..<height - 12)
+    #expect(
+      part(images[0], from: 24, to: 76, rows: top) == part(images[1], from: 284, to: 336, rows: top)
+    )
+    #expect(
+      part(images[0], from: 284, to: 336, rows: top)
+        != part(images[1], from: 284, to: 336, rows: top))
+    #expect(
+      part(images[0], from: 20, to: 340, rows: bottom)
+        == part(images[1], from: 20, to: 340, rows: bottom))
+    panel.then = arrow
+    panel.thenLabel = "ثم"
+    let then = panel.image(width: 360, isMirrored: true, colors: .day, scale: 1)
+    #expect(
+      part(then, from: 20, to: 70, rows: bottom) != part(images[1], from: 20, to: 70, rows: bottom))
+    #expect(
+      part(then, from: 290, to: 340, rows: bottom)
+        == part(images[1], from: 290, to: 340, rows: bottom))
+  }
+
   @Test func `buttons and signs fit their content`() {
     let short = NavigationButtons.recenter(label: "Re-center", colors: .day, scale: 1)
     let long = NavigationButtons.recenter(label: "Neu zentrieren", colors: .day, scale: 1)
