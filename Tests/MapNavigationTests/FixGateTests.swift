@@ -72,7 +72,7 @@ import Testing
     #expect(!gate.isMoving && !gate.isCourseDerived)
   }
 
-  @Test func `a user who has not joined the route has the heading of the fixes`() {
+  @Test func `before the user joins the route, the heading is that of the fixes`() {
     var state = GuidanceState(TestRoute.make([SIMD2(0, 0), SIMD2(1000, 0)]))
     for second in 0...10 {
       _ = state.update(fix(-200, 300 + 10 * Double(second), at: Double(second)))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [(30.0, true), (400, false)])
-  func `a user who rests beside a short leg and its destination has arrived`(
+  func `at rest beside a short leg and its destination, the user has arrived`(
     beside: Double, arrives: Bool
   ) {
     var state = GuidanceState(TestRoute.make([SIMD2(0, 0), SIMD2(20, 0)]))
