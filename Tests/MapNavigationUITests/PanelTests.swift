@@ -64,6 +64,12 @@ import Testing
         width: width, isMirrored: isMirrored, colors: .day, scale: 1)
     }
     let details = "\(text.distance(12_345)) · \(text.clock(80_000))"
+    func trip(_ details: String) -> RasterImage {
+      TripPanel(time: text.time(5100), details: details).image(
+        width: 190, isMirrored: isMirrored, colors: .day, scale: 1)
+    }
+    let isTripCut = trip(details) == trip(String(details.dropLast()))
+    #expect(!isTripCut, "\(details)")
     let areDetailsCut = preview(details) == preview(String(details.dropLast()))
     #expect(!areDetailsCut, "\(details)")
   }

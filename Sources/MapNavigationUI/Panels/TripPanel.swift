@@ -35,8 +35,10 @@ struct TripPanel: Hashable, Sendable {
     canvas.shadow(of: outline, radius: 7, drop: 0, opacity: 0.22)
     canvas.fill(outline, colors.paper)
     let timeStyle = TextStyle(size: 24, weight: .bold, color: colors.time)
-    let detailStyle = TextStyle(
-      size: 17, color: colors.secondaryText, maximumWidth: max(width - 40, 1))
+    // Where the panel is narrow, the details are smaller, and not cut off.
+    let detailStyle = canvas.style(
+      TextStyle(size: 17, color: colors.secondaryText, maximumWidth: max(width - 40, 1)),
+      fitting: details, minimumSize: 12)
     let timeWidth = canvas.measure(time, timeStyle).width
     let detailWidth = canvas.measure(details, detailStyle).width
     if timeWidth + 14 + detailWidth <= width - 40 {
@@ -47,7 +49,9 @@ struct TripPanel: Hashable, Sendable {
       canvas.text(details, at: CGPoint(x: detailLeft, y: shadow + 22.5), detailStyle)
     } else {
       canvas.text(time, at: CGPoint(x: (width - timeWidth) / 2, y: shadow + 7), timeStyle)
-      canvas.text(details, at: CGPoint(x: (width - detailWidth) / 2, y: shadow + 36), detailStyle)
+      canvas.text(
+        details, at: CGPoint(x: (width - detailWidth) / 2, y: shadow + 53 - detailStyle.size),
+        detailStyle)
     }
     return canvas.image
   }

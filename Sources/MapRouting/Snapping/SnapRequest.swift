@@ -7,8 +7,8 @@ package struct SnapRequest: Hashable, Sendable {
   package var access: RoadGraph.Access
   /// The maximum distance of a road in meters.
   package var limit: Double
-  /// The direction of travel in degrees clockwise from true north; `nil` for any direction. A difference of a road's
-  /// direction from it counts as much as a longer distance.
+  /// The direction of travel in degrees clockwise from true north; `nil` for any direction. Each degree between
+  /// it and a road's direction counts as 0.25 m of distance.
   package var heading: Double?
   /// The maximum difference between a road's direction and ``heading``, in degrees.
   package var headingTolerance: Double
