@@ -385,19 +385,19 @@ extension Canvas {
     options.anchor = [
       style.alignment == .left ? 0 : style.alignment == .center ? 0.5 : 1, 0,
     ]
-    func layout() -> TextLayout {
-      fonts.layout(
-        [TextSection(text: text, fontStack: [style.weight.rawValue])], options: options)
-    }
+    let section = TextSection(text: text, fontStack: [style.weight.rawValue])
     let width = style.maximumWidth / style.size
-    guard style.maximumLines > 1, width.isFinite else { return layout() }
-    // The lines are about equally long, and one of them may be longer than the maximum. More lines are shorter.
-    for share in [1, 0.85, 0.7] {
-      options.maxWidth = share * width
-      let lines = layout()
-      if (lines.right - lines.left) / 24 <= width { return lines }
+    guard style.maximumLines > 1, width.isFinite else {
+      return fonts.layout([section], options: options)
     }
-    options.maxWidth = width
-    return layout()
+    func layout(within width: Double) -> TextLayout {
+      options.maxWidth = width
+      return fonts.layout([section], options: options)
+    }
+    func fits(_ layout: TextLayout) -> Bool { (layout.right - layout.left) / 24 <= width }
+    let usual = layout(within: width)
+    if fits(usual) { return usual }
+    // The lines are about equally long, and one of them is longer than the maximum. More lines are shorter.
+    return [0.85, 0.7].lazy.map { layout(within: $0 * width) }.first(where: fits) ?? usual
   }
 }

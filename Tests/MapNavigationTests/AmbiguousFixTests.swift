@@ -121,6 +121,25 @@ import Testing
     #expect(abs((state.position?.routeDistance ?? 0) - 240) < 15)
   }
 
+  @Test func `a part that is likelier for a minute counts, also at rest`() {
+    // The way back is 12 m beside the way there.
+    let route = TestRoute.make(
+      [SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 12), SIMD2(0, 12)], speed: 5)
+    var state = GuidanceState(route)
+    for second in 0...58 {
+      _ = state.update(fix(route, at: 5 * Double(second), time: Double(second), accuracy: 10))
+    }
+    var doubts = 0
+    for second in 59...150 {
+      _ = state.update(
+        MapLocation(
+          TestCity.coordinate(SIMD2(272, 12)), time: Double(second), accuracy: 10))
+      if state.position?.routeDistance == nil { doubts += 1 }
+    }
+    #expect((40...70).contains(doubts))
+    #expect(abs((state.position?.routeDistance ?? 0) - 340) < 10)
+  }
+
   @Test func `the noise of a vehicle that rests before a U-turn is not taken for the turn`() {
     let route = thereAndBack(turn: 110)
     var state = GuidanceState(route)

@@ -64,6 +64,9 @@ public struct GuidanceOptions: Hashable, Sendable {
       announcementDistances = .walking
     }
   }
+
+  /// The accuracy of a fix, or the one that is assumed without it, in meters.
+  func accuracy(of fix: MapLocation) -> Double { fix.accuracy ?? assumedAccuracy }
 }
 
 /// The distances at which maneuvers are announced: the distance traveled in a number of seconds, clamped to

@@ -47,7 +47,7 @@ extension GuidanceState {
   mutating func checkRejoining(
     _ fix: MapLocation, _ departure: Departure, _ events: inout [GuidanceEvent]
   ) {
-    let accuracy = max(fix.accuracy ?? options.assumedAccuracy, 3)
+    let accuracy = max(options.accuracy(of: fix), 3)
     let speed = fix.speed ?? tracker.speed
     position = offRoute(fix, speed: speed)
     let way = rejoining.go(to: fix.coordinate)

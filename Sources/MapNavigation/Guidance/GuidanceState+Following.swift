@@ -33,7 +33,7 @@ extension GuidanceState {
 
   /// Describes a fix for the search of its match.
   private mutating func sighting(of fix: MapLocation) -> RouteTracker.Sighting {
-    let accuracy = max(fix.accuracy ?? options.assumedAccuracy, 3)
+    let accuracy = max(options.accuracy(of: fix), 3)
     let scope: RouteTracker.Scope =
       evidence.isLost
       ? .anywhere

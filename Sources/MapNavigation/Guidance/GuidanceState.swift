@@ -209,7 +209,7 @@ extension GuidanceState {
       hasJoined || isAtEnd(of: progress.leg, waypoint, fix)
     else { return }
     let left = progress.distanceToWaypoint + lead
-    let slack = min(fix.accuracy ?? options.assumedAccuracy, 20)
+    let slack = min(options.accuracy(of: fix), 20)
     let isThere = left <= options.arrivalDistance + slack / 2 && speed <= options.arrivalSpeed
     guard isThere || left <= options.passingDistance else { return }
     arrive(at: waypoint, &events)

@@ -85,8 +85,8 @@ struct FixGate: Sendable {
     let seconds = fix.time - last.time
     guard seconds > 0 else { return .outOfOrder }
     let slack =
-      50 + 2 * (fix.accuracy ?? options.assumedAccuracy)
-      + 2 * (last.accuracy ?? options.assumedAccuracy)
+      50 + 2 * options.accuracy(of: fix)
+      + 2 * options.accuracy(of: last)
     // Accept a higher speed if two consecutive fixes report it, as in a simulation or on a train.
     let reportedSpeed = min(fix.speed ?? 0, last.speed ?? 0) * 1.5
     let reach = max(options.fastest, reportedSpeed) * seconds + slack
@@ -99,9 +99,8 @@ struct FixGate: Sendable {
     trail.removeAll { fix.time - $0.time > FixGate.memory }
     // The lengths of the movements, in multiples of the larger of two accuracies, as long as 12 m or more.
     let chords = trail.map { start in
-      let accuracies = [start, fix].map { $0.accuracy ?? options.assumedAccuracy }
       let length = start.coordinate.distance(to: fix.coordinate)
-      return length >= 12 ? length / max(accuracies[0], accuracies[1]) : 0
+      return length >= 12 ? length / max(options.accuracy(of: start), options.accuracy(of: fix)) : 0
     }
     isMoving = chords.contains { $0 >= 3 }
     // The movement must be long compared with the noise, but a late one, since older ones lag behind in turns.

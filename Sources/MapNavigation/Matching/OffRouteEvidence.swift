@@ -33,7 +33,7 @@ struct OffRouteEvidence: Sendable {
       let way = start.coordinate.distance(to: fix.coordinate)
       // The course can be wrong for a while. 25 m against the route's direction confirm it, or more where they may be
       // noise.
-      let longest = (isCourseDerived ? 4 : 1) * (fix.accuracy ?? options.assumedAccuracy)
+      let longest = (isCourseDerived ? 4 : 1) * options.accuracy(of: fix)
       if opposed > options.offRouteFixes, way > max(25, longest) {
         return .some(.wrongWay)
       }

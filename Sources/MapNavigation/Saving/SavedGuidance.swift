@@ -119,7 +119,7 @@ extension GuidanceState {
     isSignalLost = true
     (progress.leg, arrivedLegs, matched) = (saved.leg, saved.arrivedLegs, saved.matched)
     tracker = RouteTracker(
-      at: matched, spread: fix.accuracy ?? self.options.assumedAccuracy, speed: saved.speed,
+      at: matched, spread: self.options.accuracy(of: fix), speed: saved.speed,
       speedSpread: 5, time: fix.time)
     if let distance = saved.joinedDistance, let time = saved.joinedTime {
       joined = (distance, time)
