@@ -8,11 +8,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func module(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
-  -> Target
-{
+func module(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [],
+  linking libraries: [String] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict,
+    linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -105,9 +107,13 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    module("MapStyle", ["MapFiles", "MapGeometry", "MapJSON", collections]),
+    // ICU formats the numbers of `number-format`.
     module(
-      "MapText", ["MapFiles", "MapResources", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
+      "MapStyle", ["MapFiles", "MapGeometry", "MapJSON", collections], linking: ["_FoundationICU"]),
+    module(
+      "MapText", ["MapFiles", "MapResources", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"],
+      // The dictionaries of Foundation's ICU, for line breaks in Thai, Lao, Khmer and Burmese.
+      linking: ["_FoundationICU"]),
     module(
       "MapScene",
       [

@@ -304,9 +304,14 @@ extension Canvas {
       x: point.x + layout.left * unit, y: point.y, width: (layout.right - layout.left) * unit,
       height: (layout.bottom - layout.top) * unit)
     cairo_new_path(context)
+    var emoji: [(image: RasterImage, box: CGRect)] = []
     for glyph in layout.glyphs {
       let x = point.x + glyph.x * unit
       let y = point.y + (glyph.y - layout.top) * unit
+      if let (image, box) = emojiImage(glyph.glyph, unit: unit) {
+        emoji.append((image, box.offsetBy(dx: x, dy: y)))
+        continue
+      }
       for ring in fonts.outline(glyph.glyph) {
         for (index, place) in ring.enumerated() {
           let to = (x + Double(place.x) * unit, y - Double(place.y) * unit)
@@ -327,7 +332,23 @@ extension Canvas {
     }
     setSource(style.color)
     cairo_fill(context)
+    for (image, box) in emoji { draw(image, in: box) }
     return box
+  }
+
+  /// The image of a color glyph and its box around the pen, in points; `nil` for other glyphs.
+  ///
+  /// - Parameter unit: The length of 1/24 em in points.
+  private func emojiImage(_ glyph: GlyphID, unit: Double) -> (RasterImage, CGRect)? {
+    guard fonts.isColored(glyph) else { return nil }
+    let bitmap = fonts.bitmap(glyph)
+    let texel = unit * Double(GlyphBitmap.fieldResolution / bitmap.resolution)
+    let image = RasterImage(
+      width: bitmap.width, height: bitmap.height, pixels: bitmap.colors, alpha: .premultiplied)
+    let box = CGRect(
+      x: Double(bitmap.left) * texel, y: -Double(bitmap.top) * texel,
+      width: Double(bitmap.width) * texel, height: Double(bitmap.height) * texel)
+    return (image, box)
   }
 
   /// Returns the size of a text's box in points.

@@ -25,13 +25,33 @@ enum CharacterClass {
     guard c >= 0x34f else { return false }
     return c == 0x34f || c == 0x61c || (0x200b...0x200f).contains(c)
       || (0x202a...0x202e).contains(c) || (0x2060...0x2069).contains(c)
-      || (0xfe00...0xfe0f).contains(c) || c == 0xfeff || (0xe0100...0xe01ef).contains(c)
+      || (0xfe00...0xfe0f).contains(c) || c == 0xfeff || isTag(c) || (0xe0100...0xe01ef).contains(c)
+  }
+
+  /// Whether a character names the region of a flag, after a black flag.
+  private static func isTag(_ c: UInt32) -> Bool { (0xe0020...0xe007f).contains(c) }
+
+  /// The joiner between the parts of an emoji, such as the persons of a family.
+  static let joiner: UInt32 = 0x200d
+
+  /// Whether characters are an emoji that is drawn in color, by Unicode Technical Standard 51.
+  ///
+  /// - Parameters:
+  ///   - letter: A character with the marks and selectors that extend it.
+  ///   - isContinued: Whether a joiner connects it to the emoji before it.
+  static func isEmoji(_ letter: ArraySlice<UInt32>, isContinued: Bool) -> Bool {
+    guard let first = letter.first, first >= 0x203c || letter.count > 1,
+      let properties = Unicode.Scalar(first)?.properties, properties.isEmoji
+    else { return false }
+    let selector = letter.dropFirst().first
+    if selector == 0xfe0e { return false }
+    return selector == 0xfe0f || properties.isEmojiPresentation || isContinued
   }
 
   /// Whether a character extends the preceding letter: combining marks, joiners and variation selectors.
   static func extendsCluster(_ c: UInt32) -> Bool {
     guard c >= 0x300 else { return false }
-    if c == 0x200c || c == 0x200d || (0xfe00...0xfe0f).contains(c) { return true }
+    if c == 0x200c || c == joiner || (0xfe00...0xfe0f).contains(c) || isTag(c) { return true }
     switch hb_unicode_general_category(hb_unicode_funcs_get_default(), c) {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK,
       HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
@@ -69,6 +89,12 @@ enum CharacterClass {
       || (0xa980...0xa9ff).contains(c) || (0xaa00...0xaa7f).contains(c)
       || (0xaae0...0xaaff).contains(c) || (0xabc0...0xabff).contains(c)
       || (0x11000...0x11fff).contains(c)
+  }
+
+  /// Whether a character belongs to Thai, Lao, Burmese or Khmer, which have no spaces between words.
+  static func isWrittenWithoutSpaces(_ c: UInt32) -> Bool {
+    guard c >= 0xe00 else { return false }
+    return c <= 0xeff || (0x1000...0x109f).contains(c) || (0x1780...0x17ff).contains(c)
   }
 
   /// Whether a line can break after a character without a following space.

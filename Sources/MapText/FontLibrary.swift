@@ -58,6 +58,11 @@ package final class FontLibrary: Sendable {
     }
   }
 
+  /// Whether a glyph belongs to a color font.
+  package func isColored(_ glyph: GlyphID) -> Bool {
+    table.withLock { $0.systemFont(glyph.font)?.isColored ?? false }
+  }
+
   /// The file of a system font.
   func systemFile(_ font: UInt16) -> FontFile? { table.withLock { $0.systemFont(font)?.file } }
 
@@ -170,6 +175,17 @@ package final class FontLibrary: Sendable {
   /// The font stacks that labels have used but that do not exist: without any glyph range, or in a library without
   /// ranges, without an installed family. Other fonts replace them.
   package var missingStacks: [[String]] { table.withLock { $0.missingStacks } }
+
+  /// Returns a sentence for each package of fonts that labels needed but that is not installed, each package once.
+  package func takeFontWarnings() -> [String] {
+    table.withLock { $0.takeMissingCharacters() }.map { scalar, package in
+      let character = Unicode.Scalar(scalar).map(String.init) ?? ""
+      let code = String(scalar, radix: 16, uppercase: true)
+      return
+        "no installed font has the character \(character) (U+\(code)), so that labels lack it: "
+        + "try the package \(package.rawValue)"
+    }
+  }
 
   /// Returns the errors since the last call, each range once. Errors do not prevent a layout.
   package func takeProblems() -> [TextError] {

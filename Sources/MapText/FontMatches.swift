@@ -23,10 +23,19 @@ final class FontMatches {
   /// Whether a family of the stack is installed.
   let hasFamily: Bool
 
+  /// Finds the fonts with color glyphs, such as Noto Color Emoji.
+  init(emoji: Void) {
+    set = Self.sortedFonts(families: ["emoji"], isColored: true)
+    candidates = Self.fonts(in: set, areColored: true).map(\.candidate)
+    hasFamily = !candidates.isEmpty
+  }
+
+  /// Finds the fonts with outlines for a font stack.
   init(fontStack: [String]) {
     let style = FontStyle(name: fontStack.first ?? "")
-    set = Self.sortedFonts(fontStack: fontStack, style: style)
-    let fonts = Self.outlineFonts(in: set)
+    set = Self.sortedFonts(
+      families: fontStack.map { FontStyle(name: $0).family } + style.fallbackFamilies, style: style)
+    let fonts = Self.fonts(in: set, areColored: false)
     let families = Set(fontStack.map { FontStyle(name: $0).family.lowercased() })
     hasFamily = fonts.contains { families.contains($0.family) }
     let required = hasFamily ? families : Set([fonts.first?.family ?? ""])
@@ -67,29 +76,30 @@ final class FontMatches {
   }
 
   private static func sortedFonts(
-    fontStack: [String], style: FontStyle
+    families: [String], style: FontStyle = FontStyle(name: ""), isColored: Bool = false
   ) -> UnsafeMutablePointer<FcFontSet>? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
-    for family in fontStack.map({ FontStyle(name: $0).family }) + style.fallbackFamilies
-    where !family.isEmpty {
+    for family in families where !family.isEmpty {
       FcPatternAddString(pattern, FC_FAMILY, family)
     }
     FcPatternAddInteger(pattern, FC_WEIGHT, style.weight)
     FcPatternAddInteger(pattern, FC_SLANT, style.slant)
     FcPatternAddInteger(pattern, FC_WIDTH, style.width)
-    FcPatternAddBool(pattern, FC_OUTLINE, 1)
+    FcPatternAddBool(pattern, isColored ? FC_COLOR : FC_OUTLINE, 1)
     FcConfigSubstitute(nil, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
     var result = FcResultNoMatch
     return FcFontSort(nil, pattern, 0, nil, &result)
   }
 
-  private static func outlineFonts(in set: UnsafeMutablePointer<FcFontSet>?) -> [Font] {
+  private static func fonts(
+    in set: UnsafeMutablePointer<FcFontSet>?, areColored: Bool
+  ) -> [Font] {
     guard let set, let patterns = set.pointee.fonts else { return [] }
     return (0..<Int(set.pointee.nfont)).compactMap { index in
-      guard let pattern = patterns[index], !boolean(pattern, FC_COLOR),
-        boolean(pattern, FC_OUTLINE), let path = string(pattern, FC_FILE)
+      guard let pattern = patterns[index], boolean(pattern, FC_COLOR) == areColored,
+        areColored || boolean(pattern, FC_OUTLINE), let path = string(pattern, FC_FILE)
       else { return nil }
       var face: Int32 = 0
       var characters: OpaquePointer?

@@ -37,7 +37,10 @@ struct FontTable {
   private var systemFonts: [FontFile: UInt16] = [:]
   private var stackIDs: [[String]: Int] = [:]
   private var stacks: [FontStack] = []
+  private lazy var emojiFonts = FontMatches(emoji: ())
   private var problems: [TextError] = []
+  /// A character of each package that no installed font has, and whether ``takeMissingCharacters()`` returned it.
+  private var missingCharacters: [FontPackage: (scalar: UInt32, isTaken: Bool)] = [:]
   /// The ranges that were requested but are not loaded.
   private var missing: Set<RangeName> = []
   /// The ranges that are treated as if they did not exist.
@@ -120,6 +123,7 @@ struct FontTable {
       if let known = stacks[stack].cachedSystemGlyph(scalar) { return known }
       let resolved = findSystem(scalars, stack: stack)
       stacks[stack].cacheSystemGlyph(scalar, resolved)
+      if resolved == nil { noteMissing(scalar) }
       return resolved
     }
     if let base = resolveSystem(scalars.prefix(1), stack: stack),
@@ -128,6 +132,14 @@ struct FontTable {
       return base
     }
     return findSystem(scalars, stack: stack)
+  }
+
+  /// Finds the color font for an emoji; `nil` if none is installed whose format can be drawn.
+  mutating func resolveEmoji(_ scalars: ArraySlice<UInt32>) -> ResolvedGlyph? {
+    guard let resolved = resolvedGlyph(of: emojiFonts.font(for: scalars)),
+      systemFont(resolved.font)?.isColored == true
+    else { return nil }
+    return resolved
   }
 
   /// The font stacks that labels have used but that do not exist, so that other fonts replace them.
@@ -165,6 +177,20 @@ struct FontTable {
     return problems
   }
 
+  private mutating func noteMissing(_ scalar: UInt32) {
+    guard let package = FontPackage(for: scalar), missingCharacters[package] == nil else { return }
+    missingCharacters[package] = (scalar, false)
+  }
+
+  /// Returns a character of each package that no installed font has, each package once.
+  mutating func takeMissingCharacters() -> [(scalar: UInt32, package: FontPackage)] {
+    FontPackage.allCases.compactMap { package in
+      guard let missing = missingCharacters[package], !missing.isTaken else { return nil }
+      missingCharacters[package]?.isTaken = true
+      return (missing.scalar, package)
+    }
+  }
+
   private mutating func find(_ scalar: UInt32, stack: Int) -> ResolvedGlyph {
     if CharacterClass.needsShaping(scalar),
       let system = resolveSystem([scalar], stack: stack)
@@ -177,9 +203,11 @@ struct FontTable {
   private mutating func findSystem(
     _ scalars: ArraySlice<UInt32>, stack: Int
   ) -> ResolvedGlyph? {
-    guard let file = stacks[stack].matches().font(for: scalars),
-      let font = systemFontID(file)
-    else { return nil }
+    resolvedGlyph(of: stacks[stack].matches().font(for: scalars))
+  }
+
+  private mutating func resolvedGlyph(of file: FontFile?) -> ResolvedGlyph? {
+    guard let file, let font = systemFontID(file) else { return nil }
     return ResolvedGlyph(font: font, isRange: false, advance: 0)
   }
 

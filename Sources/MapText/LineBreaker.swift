@@ -4,7 +4,8 @@
 ///
 /// The algorithm chooses the set of breaks with the least badness. The badness is the sum of penalties and of
 /// the squared differences between the line widths and the average line width. The rules are those of
-/// MapLibre, with additional rules for East Asian punctuation at the ends of lines.
+/// MapLibre, with additional rules for East Asian punctuation at the ends of lines and for scripts without
+/// spaces between words.
 struct LineBreaker {
   /// A possible line break and the best sequence of breaks that leads to it.
   private struct Break {
@@ -94,6 +95,7 @@ struct LineBreaker {
     let cluster = shaped.clusters[index]
     let next = shaped.clusters[index + 1]
     if CharacterClass.isBreakable(cluster.scalar) || cluster.isImage { return true }
+    if next.startsWord { return true }
     if next.scalar == 0x28, index + 2 < shaped.clusters.count { return true }
     return CharacterClass.isIdeographic(cluster.scalar)
       && !CharacterClass.cannotEndLine(cluster.scalar)
@@ -102,12 +104,12 @@ struct LineBreaker {
 
   private func penalty(after index: Int, hasSuggestions: Bool) -> Double {
     let scalar = shaped.clusters[index].scalar
-    let next = shaped.clusters[index + 1].scalar
+    let next = shaped.clusters[index + 1]
     var penalty = 0.0
     if scalar == 0x0a { penalty -= 10000 }
-    if hasSuggestions, CharacterClass.isIdeographic(scalar) { penalty += 150 }
+    if hasSuggestions, CharacterClass.isIdeographic(scalar) || next.startsWord { penalty += 150 }
     if scalar == 0x28 || scalar == 0xff08 { penalty += 50 }
-    if next == 0x29 || next == 0xff09 { penalty += 50 }
+    if next.scalar == 0x29 || next.scalar == 0xff09 { penalty += 50 }
     return penalty
   }
 

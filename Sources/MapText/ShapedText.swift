@@ -22,6 +22,8 @@ struct Cluster {
   /// The bidi embedding level.
   var level: Int8
   var isImage = false
+  /// Whether a word starts here without a space before it (``WordBreaks``).
+  var startsWord = false
 
   /// Whether the cluster is part of the layout. A glyph without a font is not.
   var isPresent: Bool { isImage || !glyphs.isEmpty }
@@ -78,7 +80,7 @@ struct ShapedText {
         shaper?.shape(range, unit, font, glyphs: &glyphs, clusters: &clusters)
         index = end
       } else {
-        appendDirectly(unit, text.breaking[unit.scalars.lowerBound], sections)
+        appendDirectly(unit, of: text, sections)
         index += 1
       }
     }
@@ -86,8 +88,9 @@ struct ShapedText {
 
   /// Appends a unit that does not need shaping: a range glyph, an image, a newline or a gap.
   private mutating func appendDirectly(
-    _ unit: TextUnit, _ scalar: UInt32, _ sections: [TextSection]
+    _ unit: TextUnit, of text: TextItems, _ sections: [TextSection]
   ) {
+    let first = unit.scalars.lowerBound
     let start = glyphs.count
     var advance: Float = 0
     if unit.kind == .image {
@@ -102,8 +105,9 @@ struct ShapedText {
     }
     clusters.append(
       Cluster(
-        scalar: scalar, section: unit.section, glyphs: start..<glyphs.count, advance: advance,
-        level: unit.level, isImage: unit.kind == .image))
+        scalar: text.breaking[first], section: unit.section, glyphs: start..<glyphs.count,
+        advance: advance, level: unit.level, isImage: unit.kind == .image,
+        startsWord: text.wordStarts.contains(first)))
   }
 
   private mutating func append(

@@ -7,6 +7,7 @@ final class Shaper {
   private let breaking: [UInt32]
   /// The characters in the form in which they are drawn, with vertical punctuation in columns.
   private let forms: [UInt32]
+  private let wordStarts: Set<Int>
   private let features: [hb_feature_t]
   private let buffer: OpaquePointer?
 
@@ -20,6 +21,7 @@ final class Shaper {
     }
     breaking = text.breaking
     self.forms = forms
+    wordStarts = text.wordStarts
     features = ligates ? [] : ["liga", "clig"].map(Self.off)
     buffer = hb_buffer_create()
   }
@@ -53,11 +55,11 @@ final class Shaper {
         glyphs.append(glyph)
         advance += glyph.advance
       }
-      let scalar = breaking[min(Int(infos[part.lowerBound].cluster), breaking.count - 1)]
+      let first = min(Int(infos[part.lowerBound].cluster), breaking.count - 1)
       clusters.append(
         Cluster(
-          scalar: scalar, section: unit.section, glyphs: start..<glyphs.count, advance: advance,
-          level: unit.level))
+          scalar: breaking[first], section: unit.section, glyphs: start..<glyphs.count,
+          advance: advance, level: unit.level, startsWord: wordStarts.contains(first)))
     }
   }
 

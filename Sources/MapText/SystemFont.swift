@@ -8,6 +8,8 @@ final class SystemFont: Sendable {
   static let unit: Float = 1 / 1024
 
   let file: FontFile
+  /// Whether the font has color images or layers (tables CBDT, sbix and COLR).
+  let isColored: Bool
   nonisolated(unsafe) let handle: OpaquePointer
 
   init?(file: FontFile) {
@@ -20,6 +22,8 @@ final class SystemFont: Sendable {
     hb_font_set_scale(font, 24 * 1024, 24 * 1024)
     if index >> 16 > 0 { hb_font_set_var_named_instance(font, (index >> 16) - 1) }
     hb_font_make_immutable(font)
+    isColored =
+      hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
     handle = font
     self.file = file
   }

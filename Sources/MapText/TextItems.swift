@@ -31,6 +31,7 @@ struct TextUnit {
   var marks: [RangeMark] = []
   /// HarfBuzz's number of the script.
   var script: UInt32 = 0
+  var isEmoji = false
 
   /// Whether the unit is shaped together with the unit before it.
   func joins(_ other: TextUnit) -> Bool {
@@ -50,6 +51,8 @@ struct TextItems {
   private(set) var display: [UInt32] = []
   private(set) var isRightToLeft = false
   private(set) var hasArabic = false
+  /// The characters at which words start without a space before them.
+  private(set) var wordStarts: Set<Int> = []
   private var sections: [Int] = []
   private var levels: [Int8] = []
   private let isVertical: Bool
@@ -66,6 +69,7 @@ struct TextItems {
       for _ in 0..<missing { sections.append(index) }
     }
     display = isVertical ? CharacterOrientation.verticalized(scalars) : scalars
+    wordStarts = WordBreaks.starts(in: scalars)
     guard scalars.contains(where: CharacterClass.isRightToLeft) else { return }
     hasArabic = scalars.contains(where: CharacterClass.isArabic)
     (levels, isRightToLeft) = Bidi.levels(of: scalars)
@@ -96,8 +100,12 @@ struct TextItems {
       let section = sections[start]
       var end = start + 1
       while end < scalars.count, sections[end] == section, extends(end) { end += 1 }
+      let isContinued =
+        scalars[..<start].last == CharacterClass.joiner && units.last?.isEmoji == true
       units.append(
-        unit(start..<end, isImage: text[section].image != nil, stack: stacks[section], &table))
+        unit(
+          start..<end, isImage: text[section].image != nil, isContinued: isContinued,
+          stack: stacks[section], &table))
       start = end
     }
     return units
@@ -111,7 +119,7 @@ struct TextItems {
   }
 
   private func unit(
-    _ range: Range<Int>, isImage: Bool, stack: Int, _ table: inout FontTable
+    _ range: Range<Int>, isImage: Bool, isContinued: Bool, stack: Int, _ table: inout FontTable
   ) -> TextUnit {
     var unit = TextUnit(
       kind: isImage ? .image : .text, scalars: range, section: sections[range.lowerBound],
@@ -121,8 +129,28 @@ struct TextItems {
       unit.kind = .gap
       return unit
     }
+    unit.isEmoji = CharacterClass.isEmoji(scalars[range], isContinued: isContinued)
+    if unit.isEmoji, resolveEmoji(&unit, stack: stack, &table) { return unit }
     resolve(&unit, stack: stack, &table)
     return unit
+  }
+
+  /// Finds the color font for an emoji. A glyph of the style's ranges takes precedence, unless the text asks for an
+  /// emoji.
+  ///
+  /// - Returns: Whether a color font draws the unit.
+  private func resolveEmoji(
+    _ unit: inout TextUnit, stack: Int, _ table: inout FontTable
+  ) -> Bool {
+    let letter = scalars[unit.scalars]
+    let isDemanded = letter.dropFirst().first == 0xfe0f
+    if !isDemanded, table.resolve(display[unit.scalars.lowerBound], stack: stack).isRange {
+      return false
+    }
+    guard let emoji = table.resolveEmoji(letter) else { return false }
+    unit.form = scalars[unit.scalars.lowerBound]
+    unit.resolved = emoji
+    return true
   }
 
   private func resolve(_ unit: inout TextUnit, stack: Int, _ table: inout FontTable) {

@@ -46,6 +46,24 @@ import Testing
     #expect(image.pixels.contains { $0 > 0 })
   }
 
+  @Test func `an emoji in a text has its own colors and stays in the text's box`() {
+    let style = TextStyle(size: 40, color: red)
+    let canvas = Canvas(size: CGSize(width: 80, height: 80), scale: 2)
+    let box = canvas.text("🌳", at: CGPoint(x: 10, y: 10), style)
+    let image = canvas.image
+    var green = 0
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let color = pixel(image, x, y)
+        guard color[3] > 128 else { continue }
+        if color[1] > color[0], color[1] > color[2] { green += 1 }
+        let place = CGPoint(x: Double(x) / 2, y: Double(y) / 2)
+        #expect(box.insetBy(dx: -1.5, dy: -1.5).contains(place))
+      }
+    }
+    #expect(green > 40 * 40)
+  }
+
   @Test func `long text is truncated with an ellipsis to its width and lines`() {
     let canvas = Canvas(size: CGSize(width: 10, height: 10))
     let long = String(repeating: "Aleksanterinkatu ", count: 12)

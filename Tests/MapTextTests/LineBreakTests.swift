@@ -98,6 +98,37 @@ import Testing
     #expect(lines(layout) == ["マップボ", "ックス"])
   }
 
+  /// Names of places in scripts without spaces between words.
+  static let namesWithoutSpaces = [
+    ["กรุงเทพมหานคร", "และ", "ปริมณฑล"], ["สถานี", "รถไฟ", "กลาง"], ["ភ្នំពេញ", "រាជធានី"],
+    ["ສະຖານີ", "ລົດໄຟ"], ["မြို့တော်", "ကြီး"],
+  ]
+
+  @Test(arguments: namesWithoutSpaces)
+  func `Thai, Khmer, Lao and Burmese break between words`(words: [String]) async {
+    let library = FontLibrary(ranges: nil)
+    let text = words.joined()
+    let broken = await library.layout(text, options: .init(maxWidth: 1))
+    #expect(broken.lineCount == words.count)
+    for word in words {
+      let alone = await library.layout(word, options: .init(maxWidth: 1))
+      #expect(alone.lineCount == 1 && !alone.glyphs.isEmpty, "\(word)")
+    }
+    #expect(await library.layout(text).lineCount == 1)
+    #expect(await library.layout(text, options: .init(maxWidth: 100)).lineCount == 1)
+  }
+
+  @Test func `Thai glyphs of a style's ranges break between words, too`() async {
+    let words = ["สถานี", "รถไฟ", "กลาง"]
+    let advances = Set(words.joined().unicodeScalars.map(\.value)).map { ($0, 12) }
+    let library = FontLibrary(
+      ranges: BoxGlyphs(advances: Dictionary(uniqueKeysWithValues: advances)))
+    let layout = await library.layout(words.joined(), options: .init(maxWidth: 1))
+    #expect(lines(layout) == words)
+    let mixed = await library.layout("สถานี กลาง", options: .init(maxWidth: 1))
+    #expect(lines(mixed) == ["สถานี", "กลาง"])
+  }
+
   @Test func `a line breaks after an inline image but not before it`() async {
     let image = InlineImage(name: "shield", size: [30, 20])
     func lineCount(_ sections: [TextSection]) async -> Int {

@@ -5,17 +5,20 @@ import MapText
 struct AtlasRegions {
   var glyphs: [GlyphID: GlyphAtlas.Place] = [:]
   var icons: [String: ImageCatalog.Icon] = [:]
+  /// Whether some of the glyphs are color images.
+  var hasEmoji = false
 }
 
-/// A texture with the glyphs of all visible labels, packed in shelves.
+/// The textures with the glyphs of all visible labels: one for distance fields and, if there are emoji, one for color
+/// images.
 ///
-/// When the texture is full, its size doubles. At the maximum size it is cleared, and the next frame adds the
+/// When a texture is full, its size doubles. At the maximum size both are cleared, and the next frame adds the
 /// visible glyphs again.
 final class GlyphAtlas {
   /// The width of the border around a glyph's box in its distance field, in texels.
   static let border: Float = 3
 
-  /// A glyph's rectangle, and its box's offset from the pen, in texels.
+  /// A glyph's rectangle in its texture, and its box's offset from the pen, in texels.
   struct Place {
     var u: Int
     var v: Int
@@ -23,60 +26,67 @@ final class GlyphAtlas {
     var height: Int
     var left: Int
     var top: Int
+    /// Whether the glyph is in ``GlyphAtlas/colorTexture``.
+    var isColored = false
+    /// The size of a texel in 1/24 em.
+    var texel: Float = 1
   }
 
-  private(set) var places: [GlyphID: Place] = [:]
-  private(set) var texture: TextureHandle
+  private var places: [GlyphID: Place] = [:]
   /// A counter that changes when the atlas is cleared.
   private var generation = 1
   private let backend: any RenderBackend
-  private var size: Int
-  private var pixels: [UInt8]
-  // One empty texel surrounds every glyph, so that its appearance does not depend on its neighbors.
-  private var shelfTop = 1
-  private var shelfHeight = 0
-  private var shelfLeft = 1
-  private static let firstSize = 512
-  private static let lastSize = 4096
+  private let fields: GlyphSheet
+  private var colors: GlyphSheet?
 
   init(backend: any RenderBackend) {
     self.backend = backend
-    size = GlyphAtlas.firstSize
-    pixels = [UInt8](repeating: 0, count: size * size)
-    texture = backend.makeTexture(
-      TextureData(width: size, height: size, format: .field, pixels: pixels))
+    fields = GlyphSheet(format: .field, backend: backend)
+  }
+
+  /// The texture of the distance fields.
+  var texture: TextureHandle { fields.texture }
+
+  /// The texture of the color images; `nil` if no label had emoji yet.
+  var colorTexture: TextureHandle? { colors?.texture }
+
+  /// The places of the glyphs, with those of a style's icons.
+  func regions(icons: [String: ImageCatalog.Icon] = [:]) -> AtlasRegions {
+    AtlasRegions(glyphs: places, icons: icons, hasEmoji: colors != nil)
+  }
+
+  /// Releases the textures.
+  func release() {
+    backend.release(fields.texture)
+    if let colors { backend.release(colors.texture) }
   }
 
   /// Adds the missing glyphs. Returns `false` if they did not fit and the atlas was cleared.
   func add(_ glyphs: [GlyphID: GlyphBitmap]) -> Bool {
-    var low = Int.max
-    var high = 0
     let missing = glyphs.filter { places[$0.key] == nil }
       .sorted { ($0.key.font, $0.key.glyph) < ($1.key.font, $1.key.glyph) }
     for (id, bitmap) in missing {
-      guard bitmap.width > 0, bitmap.height > 0, !bitmap.field.isEmpty else {
-        places[id] = Place(u: 0, v: 0, width: 0, height: 0, left: 0, top: 0)
-        continue
+      let isColored = !bitmap.colors.isEmpty
+      guard let corner = sheet(isColored: isColored).insert(bitmap) else {
+        reset()
+        return false
       }
-      while !hasRoom(bitmap) {
-        guard grow() else {
-          reset()
-          return false
-        }
-        low = 0
-      }
-      let place = insert(bitmap)
-      places[id] = place
-      low = min(low, place.v)
-      high = max(high, place.v + place.height)
+      places[id] = Place(
+        u: corner.u, v: corner.v, width: bitmap.width, height: bitmap.height, left: bitmap.left,
+        top: bitmap.top, isColored: isColored,
+        texel: GlyphBitmap.fieldResolution / bitmap.resolution)
     }
-    if high > low {
-      let rows = Array(pixels[low * size..<high * size])
-      backend.update(
-        texture, x: 0, y: low,
-        with: TextureData(width: size, height: high - low, format: .field, pixels: rows))
-    }
+    fields.upload()
+    colors?.upload()
     return true
+  }
+
+  private func sheet(isColored: Bool) -> GlyphSheet {
+    guard isColored else { return fields }
+    if let colors { return colors }
+    let sheet = GlyphSheet(format: .color, backend: backend)
+    colors = sheet
+    return sheet
   }
 
   /// Adds the glyphs of tiles, again from the first one if the atlas was cleared.
@@ -91,55 +101,10 @@ final class GlyphAtlas {
     }
   }
 
-  private func hasRoom(_ bitmap: GlyphBitmap) -> Bool {
-    if shelfLeft + bitmap.width + 1 <= size, shelfTop + bitmap.height + 1 <= size { return true }
-    return bitmap.width + 2 <= size
-      && shelfTop + shelfHeight + bitmap.height + 2 <= size
-  }
-
-  private func insert(_ bitmap: GlyphBitmap) -> Place {
-    if shelfLeft + bitmap.width + 1 > size {
-      shelfTop += shelfHeight + 1
-      shelfLeft = 1
-      shelfHeight = 0
-    }
-    let place = Place(
-      u: shelfLeft, v: shelfTop, width: bitmap.width, height: bitmap.height, left: bitmap.left,
-      top: bitmap.top)
-    for row in 0..<bitmap.height {
-      let target = (shelfTop + row) * size + shelfLeft
-      let source = row * bitmap.width
-      pixels.replaceSubrange(
-        target..<target + bitmap.width, with: bitmap.field[source..<source + bitmap.width])
-    }
-    shelfLeft += bitmap.width + 1
-    shelfHeight = max(shelfHeight, bitmap.height)
-    return place
-  }
-
-  /// Doubles the texture's size without moving glyphs. Returns `false` at the maximum size.
-  private func grow() -> Bool {
-    if size >= GlyphAtlas.lastSize { return false }
-    let old = size
-    size *= 2
-    var larger = [UInt8](repeating: 0, count: size * size)
-    for row in 0..<old {
-      larger.replaceSubrange(
-        row * size..<row * size + old, with: pixels[row * old..<(row + 1) * old])
-    }
-    pixels = larger
-    backend.release(texture)
-    texture = backend.makeTexture(
-      TextureData(width: size, height: size, format: .field, pixels: pixels))
-    return true
-  }
-
   private func reset() {
     generation += 1
     places = [:]
-    shelfTop = 1
-    shelfLeft = 1
-    shelfHeight = 0
-    pixels = [UInt8](repeating: 0, count: size * size)
+    fields.clear()
+    colors?.clear()
   }
 }

@@ -15,6 +15,8 @@ struct LayerSymbols {
   /// The rectangles of all halos, which are drawn below all letters.
   var halos: [SymbolVertex] = []
   var glyphs: [SymbolVertex] = []
+  /// The rectangles of color glyphs, which are drawn above the letters.
+  var emoji: [SymbolVertex] = []
   /// The boxes of the placed labels, for queries.
   var labels: [DrawnLabel] = []
 
@@ -52,6 +54,7 @@ struct LayerSymbols {
       placed, to: &glyphs, atlas: atlas, color: paint.textFill * paint.textOpacity,
       sectionColors: text.sectionColors, opacity: paint.textOpacity)
     addImages(placed, of: text, atlas: atlas, opacity: paint.textOpacity, kind: images)
+    if atlas.hasEmoji { addEmoji(placed, atlas: atlas, opacity: paint.textOpacity) }
   }
 
   /// Adds a text that is not part of the map, at a screen position.
@@ -64,6 +67,7 @@ struct LayerSymbols {
       place: .whole(.screen(origin: origin, right: [1, 0])), shapes: [])
     Self.add(placed, to: &halos, atlas: atlas, color: halo, grow: haloWidth)
     Self.add(placed, to: &glyphs, atlas: atlas, color: fill)
+    if atlas.hasEmoji { addEmoji(placed, atlas: atlas, opacity: 1) }
   }
 
   private static func add(
@@ -72,19 +76,13 @@ struct LayerSymbols {
     grow: Float = 0, blur: Float = 0
   ) {
     let bytes = color.bytes
-    let shift = text.variant.shift
     for (index, glyph) in text.variant.layout.glyphs.enumerated() {
       if glyph.isImage { continue }
-      guard let place = atlas.glyphs[glyph.glyph], place.width > 0 else { continue }
-      let scale = Float(glyph.scale) * text.size
-      var pen = (SIMD2(Float(glyph.x), Float(glyph.y)) + shift) * text.size
-      let label: LabelFrame
-      switch text.place {
-      case .whole(let whole): label = whole
-      case .glyphs(let frames):
-        label = frames[index]
-        pen.x -= Float(glyph.middle) * text.size
+      guard let place = atlas.glyphs[glyph.glyph], place.width > 0, !place.isColored else {
+        continue
       }
+      let scale = Float(glyph.scale) * text.size
+      let (label, pen) = text.frame(ofGlyph: index)
       // A blurred edge ends in the empty texel around the field.
       let fringe = blur > 0 ? 1 : 0
       let corner =
@@ -106,6 +104,23 @@ struct LayerSymbols {
     }
   }
 
+  /// Adds the color glyphs of a text. Halos and text colors do not affect them.
+  private mutating func addEmoji(_ placed: PlacedText, atlas: AtlasRegions, opacity: Float) {
+    let color = (SIMD4<Float>(repeating: 1) * opacity).bytes
+    for (index, glyph) in placed.variant.layout.glyphs.enumerated() where !glyph.isImage {
+      guard let place = atlas.glyphs[glyph.glyph], place.isColored else { continue }
+      let (label, pen) = placed.frame(ofGlyph: index)
+      let texel = Float(glyph.scale) * placed.size * place.texel
+      // The edges end in the empty texel around the glyph.
+      let low = pen + (SIMD2(Float(place.left), -Float(place.top)) - 1) * texel
+      let size = SIMD2(Float(place.width + 2), Float(place.height + 2)) * texel
+      appendRectangle(
+        to: &emoji, label: label, low: low, high: low + size, pivot: pen,
+        quarterTurns: glyph.quarterTurns, u: place.u - 1, v: place.v - 1, width: place.width + 2,
+        height: place.height + 2, color: color, field: FieldEdge())
+    }
+  }
+
   /// Adds the inline images of a text.
   private mutating func addImages(
     _ placed: PlacedText, of text: SymbolText, atlas: AtlasRegions, opacity: Float,
@@ -115,14 +130,7 @@ struct LayerSymbols {
     for (index, glyph) in placed.variant.layout.glyphs.enumerated() where glyph.isImage {
       guard let name = text.sectionImages[glyph.section], let image = atlas.icons[name]
       else { continue }
-      var pen = (SIMD2(Float(glyph.x), Float(glyph.y)) + placed.variant.shift) * placed.size
-      let label: LabelFrame
-      switch placed.place {
-      case .whole(let whole): label = whole
-      case .glyphs(let frames):
-        label = frames[index]
-        pen.x -= Float(glyph.middle) * placed.size
-      }
+      let (label, pen) = placed.frame(ofGlyph: index)
       let point = text.imageScale * Float(glyph.scale) * placed.size
       let size = image.size * point
       let texel = point / Float(image.pixelRatio)
@@ -190,6 +198,20 @@ struct LayerSymbols {
           u: image.left + left.texel, v: image.top + top.texel, width: right.texel - left.texel,
           height: bottom.texel - top.texel, color: color, field: field)
       }
+    }
+  }
+}
+
+extension PlacedText {
+  /// The frame of a glyph and its pen in it.
+  fileprivate func frame(ofGlyph index: Int) -> (label: LabelFrame, pen: SIMD2<Float>) {
+    let glyph = variant.layout.glyphs[index]
+    var pen = (SIMD2(Float(glyph.x), Float(glyph.y)) + variant.shift) * size
+    switch place {
+    case .whole(let whole): return (whole, pen)
+    case .glyphs(let frames):
+      pen.x -= Float(glyph.middle) * size
+      return (frames[index], pen)
     }
   }
 }

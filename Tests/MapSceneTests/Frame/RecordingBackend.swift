@@ -21,7 +21,19 @@ final class RecordingBackend: RenderBackend {
     return TextureHandle(id: last)
   }
 
-  func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {}
+  func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {
+    guard var whole = textures[texture] else { return }
+    let texel = whole.pixels.count / max(1, whole.width * whole.height)
+    for row in 0..<part.height {
+      let target = ((y + row) * whole.width + x) * texel
+      let source = row * part.width * texel
+      whole.pixels.replaceSubrange(
+        target..<target + part.width * texel,
+        with: part.pixels[source..<source + part.width * texel])
+    }
+    textures[texture] = whole
+  }
+
   func release(_ mesh: MeshHandle) { meshes[mesh] = nil }
   func release(_ texture: TextureHandle) { textures[texture] = nil }
   func draw(_ list: DrawList) throws(RenderError) { lists.append(list) }
