@@ -191,6 +191,14 @@ def light(theme):
     }
 
 
+def sky(theme):
+    return {
+        "sky-color": theme["sky"],
+        "horizon-color": theme["horizon"],
+        "sky-horizon-blend": 0.5,
+    }
+
+
 def borders(schema, theme):
     if schema.key == "openmaptiles":
         source, level = "boundary", get("admin_level")

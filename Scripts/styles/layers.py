@@ -13,6 +13,7 @@ def style(schema, theme):
         "sources": {schema.key: {"type": "vector", "url": "rhumb:tiles"}},
         "sprite": theme["sprite"],
         "light": ground.light(theme),
+        "sky": ground.sky(theme),
         "layers": [layer | {} for layer in ordered(schema, theme)],
     }
 

@@ -94,6 +94,8 @@ DAY = {
     "building_outline": "#d8d1c6",
     "building_3d": "#f0ebe3",
     "light": "#fffdfa",
+    "sky": "#9fcbee",
+    "horizon": "#eef3f3",
     "light_intensity": 0.11,
     # labels
     "halo": "#fbfaf7",
@@ -164,6 +166,8 @@ NIGHT = {
     "building_outline": "#3c495b",
     "building_3d": "#3c495b",
     "light": "#f4f8ff",
+    "sky": "#0d1424",
+    "horizon": "#2b3a52",
     "light_intensity": 0.25,
     # labels
     "halo": "#1c2531",

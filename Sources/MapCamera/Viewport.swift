@@ -158,6 +158,17 @@ public struct Viewport: Sendable, Equatable {
       size: size, padding: padding, scale: scale)
   }
 
+  /// The horizon: its point above or below the target, in points, and the unit vector from it to the sky. `nil` in
+  /// an untilted view. No ground is drawn beyond.
+  package var horizon: (point: ScreenPoint, toSky: SIMD2<Double>)? {
+    guard horizonY.isFinite else { return nil }
+    let distance = center.y - horizonY
+    return (
+      ScreenPoint(x: center.x - sineOfRoll * distance, y: center.y - cosineOfRoll * distance),
+      [-sineOfRoll, -cosineOfRoll]
+    )
+  }
+
   /// The direction on the ground that is horizontal on the screen at the target, in radians clockwise from the east.
   package var groundTurn: Double {
     bearing * .pi / 180 + (roll == 0 ? 0 : atan2(sineOfRoll / cosineOfAngle, cosineOfRoll))

@@ -26,6 +26,8 @@ public struct StyleDocument: Sendable {
   package var sprite: [(id: String, url: String)]
   /// The light on extruded buildings.
   package var light: StyleLight
+  /// The sky above the horizon; `nil` if the style has none, so that the background is visible there.
+  package var sky: StyleSky?
   /// The transition of paint properties that define none.
   var transition: StyleTransition
   /// The default values for `["global-state", …]`.
@@ -74,6 +76,7 @@ public struct StyleDocument: Sendable {
     sources = reader.sources(members["sources"])
     reader.sourceNames = Set(sources.keys)
     light = reader.light(members["light"])
+    sky = reader.sky(members["sky"])
     self.layers = try reader.layers(layers)
     warnings = reader.warnings
     propertyNames = reader.names.table

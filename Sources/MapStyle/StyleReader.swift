@@ -200,4 +200,15 @@ struct StyleReader {
     warnings += reader.warnings
     return light
   }
+
+  // MARK: - Sky
+
+  mutating func sky(_ json: JSON?) -> StyleSky? {
+    guard let members = json?.object else { return nil }
+    let reader = PropertyReader(members, path: "sky", names: names)
+    let sky = StyleSky(reader)
+    reader.warnOfUnknownMembers()
+    warnings += reader.warnings
+    return sky
+  }
 }

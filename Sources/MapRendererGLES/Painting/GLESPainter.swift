@@ -113,6 +113,7 @@ final class GLESPainter {
     case .overlayFill(let range, let color): try overlays.paintFill(range, color, list)
     case .overlayTile(let tile): try overlays.paintTile(tile, list)
     case .background(let color): try paintBackground(color)
+    case .sky(let sky): try paintSky(sky)
     case .overExtrusions(let isOn): frame.paintsOverExtrusions = isOn
     case .extrusion, .extrusionPattern: break  // drawn in runs, see `paintExtrusions`
     }
@@ -234,6 +235,19 @@ final class GLESPainter {
     state.use(program: program.name)
     frame.uniforms[6] = color
     frame.uniforms.upload(to: program, count: 7)
+    draw(0..<square.indexCount, of: square)
+  }
+
+  private func paintSky(_ sky: SkyDraw) throws(RenderError) {
+    state.setBlending(true)
+    state.setScissor(nil)
+    let program = try frame.programs.program(.sky)
+    state.use(program: program.name)
+    frame.uniforms[6] = sky.color
+    frame.uniforms[7] = sky.horizonColor
+    frame.uniforms[8] = SIMD4(lowHalf: sky.horizon, highHalf: sky.up)
+    frame.uniforms[9] = [sky.blend, frame.isUpsideDown ? -1 : 1, 0, 0]
+    frame.uniforms.upload(to: program, count: 10)
     draw(0..<square.indexCount, of: square)
   }
 

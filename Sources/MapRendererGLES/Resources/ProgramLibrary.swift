@@ -30,12 +30,13 @@ struct ProgramLibrary {
 
 /// The kind of geometry that a program draws.
 enum ProgramKind {
-  case background, fill, fillPattern, outline, line, circle, extrusion, raster, symbol, overlayLine,
-    overlayFill, overlayTile, hillshade, colorRelief, heatmap, heatmapColors
+  case background, sky, fill, fillPattern, outline, line, circle, extrusion, raster, symbol,
+    overlayLine, overlayFill, overlayTile, hillshade, colorRelief, heatmap, heatmapColors
 
   var source: ShaderSource {
     switch self {
     case .background: .background
+    case .sky: .sky
     case .fill: .fill
     case .fillPattern: .fillPattern
     case .outline: .outline

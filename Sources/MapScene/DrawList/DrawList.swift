@@ -58,6 +58,18 @@ package struct Light: Sendable, Equatable {
   package init() {}
 }
 
+/// The sky (the style's `sky`).
+package struct SkyDraw: Sendable, Equatable {
+  /// A point of the horizon in pixels, from the top left.
+  package var horizon: SIMD2<Float>
+  /// The unit vector at right angles to the horizon, up.
+  package var up: SIMD2<Float>
+  /// The distance in pixels from the horizon at which its color ends; 0 if the sky has one color.
+  package var blend: Float
+  package var color: SIMD4<Float>
+  package var horizonColor: SIMD4<Float>
+}
+
 /// The pixels that a fill's outline paints.
 package enum OutlineKind: Sendable, CaseIterable {
   /// The antialiasing of an opaque fill: the pixel outside the edge.
@@ -128,6 +140,8 @@ package enum DrawCommand: Sendable {
   case overExtrusions(Bool)
   /// Fills the frame with one color.
   case background(color: SIMD4<Float>)
+  /// The sky above the horizon.
+  case sky(SkyDraw)
   /// The ground of one tile filled with a pattern: as `fillPattern`, on the tile's square.
   case backgroundPattern(TileDraw, atlas: TextureHandle)
 }

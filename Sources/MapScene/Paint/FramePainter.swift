@@ -12,6 +12,7 @@ struct FramePainter {
   /// The tiles of the visible ground, for background patterns.
   let ground: [RenderGround]
   let glyphTexture: TextureHandle
+  let emojiTexture: TextureHandle?
   let targetW: Float
   /// The offset of raster images that aligns them to the pixel grid, in points east and south.
   let pixelShift: SIMD2<Double>
@@ -51,6 +52,8 @@ struct FramePainter {
     let overlayPlace = overlays == nil ? -1 : paint.plan.style.overlayPlace
     let throughPlace = overlays == nil ? nil : paint.plan.style.layerIndexAfterBuildings
     let layers = paint.plan.style.layers
+    let sky = SkyDraw(paint.plan.style.sky, viewport: paint.viewport, context: &paint.evaluation)
+    if let sky { paint.list.commands.append(.sky(sky)) }
     for place in layers.indices {
       if place == overlayPlace { paintGroundOverlays() }
       if place == throughPlace { paintOverlaysThroughBuildings() }
@@ -60,7 +63,10 @@ struct FramePainter {
       }
       let layer = layers[place]
       switch layer.kind {
-      case .background(let style): paintBackground(style)
+      case .background(let style):
+        paintBackground(style)
+        // The background covers the whole frame, and the sky covers it above the horizon.
+        if let sky { paint.list.commands.append(.sky(sky)) }
       case .raster(let style): paintRaster(style, layer: layer)
       case .hillshade(let style): paintHillshade(style, layer: layer)
       case .colorRelief(let style): paintColorRelief(style, layer: layer)
@@ -145,6 +151,7 @@ struct FramePainter {
     }
     append(symbols.fieldIcons, atlas: paint.iconTexture, kind: .fieldIcons)
     append(symbols.halos, symbols.glyphs, atlas: glyphTexture, kind: .glyphs)
+    append(symbols.emoji, atlas: emojiTexture, kind: .icons)
   }
 
   private mutating func paintBackground(_ style: BackgroundStyle) {

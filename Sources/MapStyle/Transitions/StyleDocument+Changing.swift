@@ -10,6 +10,7 @@ extension StyleDocument {
     var style = self
     var change = StyleChange(standard: transition.completed(by: .standard))
     style.light.change(from: old.light, &change)
+    if let old = old.sky { style.sky?.change(from: old, &change) }
     let places = Dictionary(
       old.layers.indices.map { (old.layers[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     for index in style.layers.indices {
@@ -68,6 +69,14 @@ extension StyleLight {
     change(&position, from: old.position)
     change(&color, from: old.color)
     change(&intensity, from: old.intensity)
+  }
+}
+
+extension StyleSky {
+  fileprivate mutating func change(from old: StyleSky, _ change: inout StyleChange) {
+    change(&color, from: old.color)
+    change(&horizonColor, from: old.horizonColor)
+    change(&horizonBlend, from: old.horizonBlend)
   }
 }
 

@@ -73,13 +73,10 @@ struct RenderScenario {
 
   /// Unsupported features; see docs/CONFORMANCE.md.
   private static func unsupported(_ style: JSON, test: JSON) -> String? {
-    let layers = style["layers"]?.array ?? []
-    if layers.contains(where: { $0["type"]?.string == "sky" }) { return "layer type sky" }
     if let projection = style["projection"]?["type"], projection.string != "mercator" {
       return "projection \(projection.text)"
     }
     if style["terrain"] != nil { return "terrain" }
-    if style["sky"] != nil { return "sky" }
     for (_, source) in style["sources"]?.object ?? [:] {
       switch source["type"]?.string {
       case "video": return "source type \(source["type"]?.text ?? "")"
