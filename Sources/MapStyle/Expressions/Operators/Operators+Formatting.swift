@@ -157,7 +157,10 @@ extension Operators {
       if let unitCode { format.unit = try unitCode(&context) }
       if let minimumCode { format.minimumFractionDigits = try minimumCode(&context) }
       if let maximumCode { format.maximumFractionDigits = try maximumCode(&context) }
-      return try format.text(of: try value(&context)).limited(path)
+      guard let text = format.text(of: try value(&context)) else {
+        throw EvaluationError(path, "NumberFormat has no currency or unit of this name.")
+      }
+      return try text.limited(path)
     }
     return Expression(
       .string, code,
