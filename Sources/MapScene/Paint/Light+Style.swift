@@ -12,10 +12,11 @@ extension Light {
     if style.anchor.evaluate(&context) == .map { azimuth -= bearing }
     let polar = position.z * .pi / 180
     // Up on the screen is -y.
-    direction = [
-      Float(sin(azimuth * .pi / 180) * sin(polar)), Float(-cos(azimuth * .pi / 180) * sin(polar)),
-      Float(cos(polar)),
-    ]
+    direction = SIMD3<Float>(
+      position.x
+        * SIMD3(
+          sin(azimuth * .pi / 180) * sin(polar), -cos(azimuth * .pi / 180) * sin(polar),
+          cos(polar)))
     let color = style.color.evaluate(&context)
     self.color = [color.red, color.green, color.blue]
     intensity = Float(style.intensity.evaluate(&context))
