@@ -23,6 +23,7 @@ var station: Coordinate { fatalError() }
 var square: Coordinate { fatalError() }
 var coordinates: [Coordinate] { fatalError() }
 var route: Route { fatalError() }
+var image: RasterImage { fatalError() }
 var jsonText: String { fatalError() }
 var bytes: [UInt8] { fatalError() }
 

@@ -230,3 +230,8 @@ extension UISettings {
     navigation.headerStyle.fonts[part] = font?.headerFont
   }
 }
+
+extension UISettings {
+  /// Enables or disables panning, zooming, tilting and rotating by gestures. Buttons are not affected.
+  public func setAllGesturesEnabled(_ enabled: Bool) { enableAllGestures(enabled) }
+}

@@ -140,11 +140,11 @@ extension CoordinateBounds {
 extension CoordinateBounds {
   /// Creates the smallest bounds that contain all coordinates of a path. An empty path gives invalid bounds.
   public init(path: some Sequence<Coordinate>) {
-    self = CoordinateBounds().includingPath(path)
+    self = CoordinateBounds().including(path: path)
   }
 
   /// Returns the smallest bounds that contain these bounds and all coordinates of a path.
-  public func includingPath(_ path: some Sequence<Coordinate>) -> CoordinateBounds {
+  package func including(path: some Sequence<Coordinate>) -> CoordinateBounds {
     path.reduce(self) { $0.includingCoordinate($1) }
   }
 }

@@ -91,6 +91,21 @@ extension StyleDocument {
     sources[name]?.json["data"] = data
   }
 
+  /// Sets a value of the global state, which `["global-state", …]` reads. The layers that read it are parsed again, and
+  /// tiles of those whose filter or layout reads it are built again.
+  package mutating func setState(_ name: String, to value: JSON) throws(StyleError) {
+    var style = self
+    style.state[name] = value
+    for place in layers.indices where layers[place].readsState(["paint", "layout", "filter"]) {
+      var layer = try style.parse(.object(layers[place].members))
+      if layer.readsState(["layout", "filter"]) {
+        layer.layoutKey = .array((layer.layoutKey.array ?? []) + [.object(style.state)])
+      }
+      style.layers[place] = layer
+    }
+    self = style
+  }
+
   // MARK: - Parts
 
   private func place(of id: String) throws(StyleError) -> Int {
@@ -134,6 +149,13 @@ extension StyleDocument {
 
   private static func sourceError(_ name: String, _ message: String) -> StyleError {
     StyleError(path: "sources.\(name)", message: message)
+  }
+}
+
+extension StyleLayer {
+  /// Whether one of the layer's members reads the global state.
+  fileprivate func readsState(_ names: [String]) -> Bool {
+    names.contains { members[$0]?.text.contains("\"global-state\"") ?? false }
   }
 }
 

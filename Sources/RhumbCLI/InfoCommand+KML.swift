@@ -34,10 +34,10 @@ struct KMLReport {
       bounds = bounds.includingCoordinate(place)
     case .lineString(let line):
       lines += 1
-      bounds = bounds.includingPath(line)
+      bounds = bounds.including(path: line)
     case .polygon(let rings):
       polygons += 1
-      bounds = bounds.includingPath(rings.first ?? [])
+      bounds = bounds.including(path: rings.first ?? [])
     case .geometryCollection(let parts): for part in parts { count(part) }
     case .multiPoint, .multiLineString, .multiPolygon: break
     }

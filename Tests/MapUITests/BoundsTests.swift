@@ -21,9 +21,9 @@ import Testing
     #expect(fiji.contains(Coordinate(latitude: -17, longitude: 180)))
     #expect(!CoordinateBounds().isValid)
     #expect(
-      bounds.includingPath([Coordinate(latitude: 43.65, longitude: -79.38)])
+      bounds.including(path: [Coordinate(latitude: 43.65, longitude: -79.38)])
         .northEast.longitude == -79.38)
-    #expect(bounds.includingPath([]) == bounds)
+    #expect(bounds.including(path: []) == bounds)
     #expect(CoordinateBounds(path: [vancouver, calgary]) == bounds)
     #expect(bounds.includingCoordinate(vancouver) == bounds)
     #expect(bounds.includingBounds(fiji).contains(calgary))

@@ -55,7 +55,7 @@ import Testing
     #expect(settings.scrollGestures && settings.zoomGestures && settings.tiltGestures)
     #expect(settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
     #expect(!settings.compassButton && !settings.myLocationButton)
-    settings.setAllGesturesEnabled(false)
+    settings.enableAllGestures(false)
     #expect(!settings.scrollGestures && !settings.zoomGestures && !settings.tiltGestures)
     #expect(!settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
   }

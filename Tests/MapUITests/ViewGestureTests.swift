@@ -52,7 +52,7 @@ import Testing
 
   @Test func `a drag has no effect when gestures are disabled`() {
     let (view, _, recorder) = makeView()
-    view.settings.setAllGesturesEnabled(false)
+    view.settings.enableAllGestures(false)
     drag(view, by: 50)
     #expect(view.camera == florence && recorder.events.isEmpty)
   }

@@ -73,3 +73,10 @@ public func GMSGeometryOffset(
 public func GMSGeometryInterpolate(
   _ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D, _ fraction: Double
 ) -> CLLocationCoordinate2D { from.interpolated(to: to, by: fraction) }
+
+extension CoordinateBounds {
+  /// Returns the smallest bounds that contain these bounds and all coordinates of a path.
+  public func includingPath(_ path: some Sequence<Coordinate>) -> CoordinateBounds {
+    including(path: path)
+  }
+}

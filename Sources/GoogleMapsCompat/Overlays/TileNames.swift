@@ -41,3 +41,19 @@ extension HeatmapGradient {
       colorMapSize: Int(clamping: colorMapSize))
   }
 }
+
+extension HeatmapTileLayer {
+  /// The level below which the intensity scale of this level applies; 5 by default. A greater value than
+  /// ``maximumZoomIntensity`` raises it.
+  public var minimumZoomIntensity: UInt {
+    get { intensityZooms.lowerBound }
+    set { intensityZooms = newValue...max(newValue, intensityZooms.upperBound) }
+  }
+
+  /// The level above which the intensity scale of this level applies; 10 by default. A smaller value than
+  /// ``minimumZoomIntensity`` lowers it.
+  public var maximumZoomIntensity: UInt {
+    get { intensityZooms.upperBound }
+    set { intensityZooms = min(newValue, intensityZooms.lowerBound)...newValue }
+  }
+}

@@ -102,6 +102,12 @@
   public typealias UIImage = IconImage
 
   extension IconImage {
+    /// The insets of the part that a marker's anchor refers to, in points.
+    public var alignmentRectInsets: UIEdgeInsets { alignmentInsets }
+
+    /// Returns the same image with other ``alignmentRectInsets`` in points.
+    public func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage { aligned(by: insets) }
+
     /// Creates an image from the bytes of a PNG, JPEG or WebP file; `nil` if the data are invalid.
     public convenience init?(data: Data, scale: CGFloat = 1) {
       guard let image = try? RasterImage(decoding: [UInt8](data)) else { return nil }

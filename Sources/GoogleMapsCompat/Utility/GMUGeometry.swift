@@ -147,11 +147,11 @@ enum GMUGeometries {
   static func bounds(of geometry: GeoJSONGeometry) -> CoordinateBounds {
     switch geometry {
     case .point(let place): CoordinateBounds().includingCoordinate(place)
-    case .lineString(let line), .multiPoint(let line): CoordinateBounds().includingPath(line)
+    case .lineString(let line), .multiPoint(let line): CoordinateBounds().including(path: line)
     case .multiLineString(let lines), .polygon(let lines):
-      lines.reduce(CoordinateBounds()) { $0.includingPath($1) }
+      lines.reduce(CoordinateBounds()) { $0.including(path: $1) }
     case .multiPolygon(let polygons):
-      polygons.joined().reduce(CoordinateBounds()) { $0.includingPath($1) }
+      polygons.joined().reduce(CoordinateBounds()) { $0.including(path: $1) }
     case .geometryCollection(let parts):
       parts.reduce(CoordinateBounds()) { $0.includingBounds(bounds(of: $1)) }
     }

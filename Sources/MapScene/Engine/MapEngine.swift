@@ -150,7 +150,7 @@ package final class MapEngine {
     shown = nil
     if let iconTexture { backend.release(iconTexture) }
     gradients.values.forEach(backend.release)
-    backend.release(glyphAtlas.texture)
+    glyphAtlas.release()
     overlayPainter.textures.releaseAll()
   }
 
@@ -306,6 +306,7 @@ package final class MapEngine {
       if bundle.skippedFeatures > 0 {
         log.notice("tile \(key.id): \(bundle.skippedFeatures) malformed features skipped")
       }
+      for warning in scene.fonts.takeFontWarnings() { log.warning("\(warning)") }
     case .outdated: store.setOutdated(true, key)
     case .absent:
       failedInMotion.remove(key)
@@ -429,7 +430,7 @@ package final class MapEngine {
     var painter = FramePainter(
       paint: paint, tiles: choices.tiles,
       ground: FramePainter.ground(of: scene.style, in: viewport),
-      glyphTexture: glyphAtlas.texture, targetW: targetW,
+      glyphTexture: glyphAtlas.texture, emojiTexture: glyphAtlas.colorTexture, targetW: targetW,
       pixelShift: isStill ? viewport.shiftToPixels : .zero)
     painter.isStill = isStill
     if let overlays {
@@ -441,7 +442,7 @@ package final class MapEngine {
     if showsAttribution {
       attributionLabels = attribution.symbols(
         in: view, covered: viewport.padding + covered,
-        atlas: AtlasRegions(glyphs: glyphAtlas.places))
+        atlas: glyphAtlas.regions())
     }
     let content = ShownContent(
       viewport: viewport, tiles: choices.tiles, labels: symbols.mapValues(\.labels),
@@ -463,7 +464,7 @@ package final class MapEngine {
     glyphAtlas.addGlyphs(of: tiles.values.joined().lazy.map(\.tile))
     var placer = SymbolPlacer(
       view: view,
-      atlas: AtlasRegions(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images),
+      atlas: glyphAtlas.regions(icons: scene.sprite.catalog.images),
       featureStates: states)
     if showsAttribution, let box = attribution.box(in: view, covered: covered) {
       placer.reserve(box)

@@ -43,6 +43,13 @@ final class NightStyle: Sendable {
     NightStyle(sprite: sprite, translations: translations) { self.style }
   }
 
+  /// Returns the same style with an image of the app or without it.
+  func replacingImage(_ name: String, by image: StyledScene.AddedImage?) -> NightStyle {
+    NightStyle(
+      sprite: sprite.replacing(name, by: image) ?? sprite, translations: translations
+    ) { self.style }
+  }
+
   /// Returns the style after a change, or as it is if the change is not possible.
   func editing(
     _ edit: @escaping @Sendable (inout StyleDocument) throws(StyleError) -> Void

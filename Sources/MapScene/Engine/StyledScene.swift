@@ -81,6 +81,8 @@ public struct StyledScene: Sendable {
   private(set) var builds = SharedTileBuilds()
   /// The sources that were added, replaced or removed (`nil`) after the scene was opened, by name.
   private var changedSources: [(name: String, sources: [SceneSource]?)] = []
+  /// The images that the app added or removed (`nil`) after the scene was opened.
+  private var imageChanges: [(name: String, image: AddedImage?)] = []
   /// What all scenes share that are changes of one opened scene, so that engines can keep tiles.
   private var lineage = Lineage()
 
@@ -221,7 +223,9 @@ extension StyledScene {
     var scene = self
     scene.version = content.version
     scene.sources = scene.merged(content)
-    scene.sprite = content.sprite
+    scene.sprite = imageChanges.reduce(content.sprite) { sprite, change in
+      sprite.replacing(change.name, by: change.image) ?? sprite
+    }
     scene.builds = SharedTileBuilds()
     scene.night = night?.copy()
     scene.report(content)
@@ -347,6 +351,21 @@ extension StyledScene {
       scene.changedSources.append((source.name, source.sources))
       scene.sources = scene.merged(opening.content)
     }
+    return scene
+  }
+
+  /// Returns this scene with an image of the app, which replaces one of the same name, or without it, also by night.
+  ///
+  /// - Parameter image: The image; `nil` to remove it.
+  /// - Returns: `nil` if the image is empty, or too large for the sheet of the style's images.
+  package func replacingImage(_ name: String, by image: AddedImage?) -> StyledScene? {
+    guard let sprite = sprite.replacing(name, by: image) else { return nil }
+    var scene = self
+    scene.sprite = sprite
+    scene.imageChanges.removeAll { $0.name == name }
+    scene.imageChanges.append((name, image))
+    scene.night = night?.replacingImage(name, by: image)
+    scene.builds = SharedTileBuilds()
     return scene
   }
 

@@ -18,5 +18,12 @@ extension StyledScene {
       self.pixelRatio = pixelRatio
       self.isField = isField
     }
+
+    /// The layout properties of the image, without a place in a sheet.
+    var icon: ImageCatalog.Icon {
+      ImageCatalog.Icon(
+        left: 0, top: 0, width: image.width, height: image.height,
+        pixelRatio: pixelRatio > 0.1 ? pixelRatio : 0.1, isField: isField)
+    }
   }
 }

@@ -13,7 +13,7 @@ struct IconPacker {
   }
 
   private static let minimumWidth = 512
-  private static let maximumHeight = 8192
+  private static let maximumSide = 8192
 
   /// Returns the packed sheet and its icons, or `nil` if there are no icons or they do not fit.
   static func pack(_ pieces: [Piece], sheets: [RasterImage]) -> (RasterImage, [Piece])? {
@@ -41,7 +41,7 @@ struct IconPacker {
       shelf = max(shelf, piece.icon.height + 2)
     }
     let height = top + shelf
-    guard height <= maximumHeight, width * height <= ResourceLimits.spritePixels else { return nil }
+    guard width <= maximumSide, height <= maximumSide, width * height <= ResourceLimits.spritePixels else { return nil }
     var pixels = [UInt8](repeating: 0, count: width * height * 4)
     for (from, to) in zip(ordered, packed) {
       let sheet = sheets[from.sheet]

@@ -9,6 +9,14 @@ struct ImageCatalog: Sendable {
   /// The names that features have requested, but that are not in ``images``.
   let missing = MissingNames()
 
+  /// Whether tiles that were built with another catalog have the same icons.
+  func hasSameLayout(as other: ImageCatalog) -> Bool {
+    images.count == other.images.count
+      && images.allSatisfy { name, icon in
+        other.images[name].map(icon.hasSameLayout) ?? false
+      }
+  }
+
   /// An icon or pattern in the atlas.
   struct Icon: Sendable, Equatable {
     /// The icon's rectangle in the atlas, in texels.
@@ -32,6 +40,13 @@ struct ImageCatalog: Sendable {
     /// The ways in which a text changes one dimension of the icon's content.
     enum TextFit: String, Sendable {
       case stretchOrShrink, stretchOnly, proportional
+    }
+
+    /// Whether labels with this icon and with another one have the same layout.
+    func hasSameLayout(as other: Icon) -> Bool {
+      var moved = other
+      (moved.left, moved.top) = (left, top)
+      return moved == self
     }
 
     /// The icon's size in points at icon size 1.

@@ -14,6 +14,9 @@ final class MissingNames: Sendable {
     }
   }
 
+  /// The number of names.
+  var count: Int { names.withLock { $0.count } }
+
   /// The names in alphabetical order.
   var sorted: [String] { names.withLock { $0.sorted() } }
 }

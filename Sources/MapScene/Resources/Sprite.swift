@@ -37,25 +37,42 @@ struct Sprite: Sendable {
       }
     }
     for added in images where added.image.width * added.image.height <= pixelsLeft {
-      let icon = ImageCatalog.Icon(
-        left: 0, top: 0, width: added.image.width, height: added.image.height,
-        pixelRatio: added.pixelRatio > 0.1 ? added.pixelRatio : 0.1, isField: added.isField)
       pixelsLeft -= added.image.width * added.image.height
       pieces.removeAll { $0.name == added.name }
-      pieces.append(IconPacker.Piece(name: added.name, icon: icon, sheet: rasters.count))
+      pieces.append(IconPacker.Piece(name: added.name, icon: added.icon, sheet: rasters.count))
       rasters.append(added.image.premultiplied())
     }
-    var sprite = Sprite()
-    guard let (sheet, packed) = IconPacker.pack(pieces, sheets: rasters) else {
-      return (sprite, failures)
-    }
-    sprite.sheet = sheet
-    for piece in packed {
-      sprite.catalog.images[piece.name] = piece.icon
-      sprite.catalog.names.insert(piece.name)
-    }
-    return (sprite, failures)
+    let packed = IconPacker.pack(pieces, sheets: rasters)
+    return (packed.map { Sprite(packed: $0.1, sheet: $0.0) } ?? Sprite(), failures)
   }
+
+  /// Returns the sprite with an image of the app, which replaces one of the same name, or without it.
+  ///
+  /// - Parameter image: The image; `nil` to remove it.
+  /// - Returns: `nil` if the image is too large.
+  func replacing(_ name: String, by image: StyledScene.AddedImage?) -> Sprite? {
+    var pieces = catalog.images.filter { $0.key != name }
+      .map { IconPacker.Piece(name: $0.key, icon: $0.value, sheet: 0) }
+    var sheets = [sheet ?? RasterImage(width: 0, height: 0, pixels: [])]
+    if let image {
+      guard image.image.width > 0, image.image.height > 0 else { return nil }
+      pieces.append(IconPacker.Piece(name: name, icon: image.icon, sheet: 1))
+      sheets.append(image.image.premultiplied())
+    }
+    if pieces.isEmpty { return Sprite() }
+    return IconPacker.pack(pieces, sheets: sheets).map { Sprite(packed: $0.1, sheet: $0.0) }
+  }
+
+  private init(packed: [IconPacker.Piece], sheet: RasterImage) {
+    self.sheet = sheet
+    for piece in packed {
+      catalog.images[piece.name] = piece.icon
+      catalog.names.insert(piece.name)
+    }
+  }
+
+  /// Creates a sprite without icons.
+  init() {}
 
   /// Reads the sheet for a scale, or else the other one. Throws the error of the first.
   private static func read(

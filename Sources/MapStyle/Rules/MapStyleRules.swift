@@ -24,7 +24,7 @@ public struct MapStyleRules: Hashable, Sendable {
   /// - Parameter text: JSON in UTF-8: an array of objects with `featureType`, `elementType` and `stylers`.
   /// - Throws: An error if the text is not valid JSON, does not have this form or contains a value of a wrong
   ///   type or out of range. Numbers in strings are accepted because many published styles contain them.
-  public init(parsing text: [UInt8]) throws(MapStyleRules.ParseError) {
+  package init(parsing text: [UInt8]) throws(MapStyleRules.ParseError) {
     let json: JSON
     do throws(JSONError) {
       json = try JSON(parsing: text)

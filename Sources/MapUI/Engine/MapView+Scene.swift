@@ -5,6 +5,7 @@ extension MapView {
   /// Attaches a scene and the back end to draw it with: see the public method of the module Rhumb.
   package func attach(scene: StyledScene, backend: any RenderBackend) {
     dayScene = scene
+    reportedImages = []
     attach(EngineFrameRenderer(scene: chosenScene(scene), backend: backend, overlays: overlays))
   }
 

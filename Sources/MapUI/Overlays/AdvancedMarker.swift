@@ -16,7 +16,7 @@ public enum CollisionBehavior: Hashable, Sendable, CaseIterable {
 /// A marker with collision behavior: it can hide other markers and map labels, or be hidden.
 ///
 /// Two markers overlap where the rectangles of their icons, reduced by the
-/// ``IconImage/alignmentRectInsets``, overlap. The renderer evaluates collisions in each frame, from the
+/// ``IconImage/alignmentInsets``, overlap. The renderer evaluates collisions in each frame, from the
 /// camera alone.
 open class AdvancedMarker: Marker {
   /// The behavior where the marker overlaps others; ``CollisionBehavior/required`` by default. An optional

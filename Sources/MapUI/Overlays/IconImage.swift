@@ -14,7 +14,7 @@ public final class IconImage: Sendable {
   public let scale: CGFloat
   /// Margins in points around the image's content. Anchors are relative to the rectangle inside, as with
   /// UIKit images. Zero by default.
-  public let alignmentRectInsets: EdgeInsets
+  package let alignmentInsets: EdgeInsets
   /// The images of an animated icon in order; empty for a static icon.
   public let frames: [IconImage]
   /// The duration of one cycle of ``frames`` in seconds; 0 for a static icon.
@@ -36,7 +36,7 @@ public final class IconImage: Sendable {
     let image = image.straight()
     self.image = image
     self.scale = scale.isFinite && scale > 0 ? scale : 1
-    alignmentRectInsets = .zero
+    alignmentInsets = .zero
     (frames, duration) = ([], 0)
     source = .pixels(OverlayImage(image, scale: Double(self.scale)))
   }
@@ -54,7 +54,7 @@ public final class IconImage: Sendable {
     guard let first = frames.first else { return nil }
     image = first.image
     scale = first.scale
-    alignmentRectInsets = first.alignmentRectInsets
+    alignmentInsets = first.alignmentInsets
     self.frames = frames
     let count = Double(frames.count)
     self.duration =
@@ -67,7 +67,7 @@ public final class IconImage: Sendable {
   public init(pin appearance: PinAppearance) {
     image = appearance.image(scale: 3)
     scale = 3
-    alignmentRectInsets = .zero
+    alignmentInsets = .zero
     (frames, duration) = ([], 0)
     source = .drawing(.pin(appearance))
   }
@@ -85,7 +85,7 @@ public final class IconImage: Sendable {
     let appearance = TextImage(text: text, fontSize: fontSize, color: color, background: background)
     image = appearance.image(scale: 3)
     scale = 3
-    alignmentRectInsets = .zero
+    alignmentInsets = .zero
     (frames, duration) = ([], 0)
     source = .drawing(.text(appearance))
   }
@@ -107,7 +107,7 @@ public final class IconImage: Sendable {
       corners: polygon, size: size, color: color, outline: outline, outlineWidth: outlineWidth)
     image = appearance.image(scale: 3)
     scale = 3
-    alignmentRectInsets = .zero
+    alignmentInsets = .zero
     (frames, duration) = ([], 0)
     source = .drawing(.polygon(appearance))
   }
@@ -115,14 +115,14 @@ public final class IconImage: Sendable {
   private init(_ other: IconImage, insets: EdgeInsets) {
     image = other.image
     scale = other.scale
-    alignmentRectInsets = insets
+    alignmentInsets = insets
     frames = other.frames.map { IconImage($0, insets: insets) }
     duration = other.duration
     source = other.source
   }
 
-  /// Returns the same image with other ``alignmentRectInsets`` in points.
-  public func withAlignmentRectInsets(_ insets: EdgeInsets) -> IconImage {
+  /// Returns the same image with other ``alignmentInsets`` in points.
+  package func aligned(by insets: EdgeInsets) -> IconImage {
     IconImage(self, insets: insets)
   }
 
@@ -142,7 +142,7 @@ public final class IconImage: Sendable {
   /// Converts an anchor from the rectangle inside the insets to the complete image, 0...1.
   func anchor(_ anchor: CGPoint) -> SIMD2<Double> {
     let size = SIMD2(Double(size.width), Double(size.height))
-    let insets = alignmentRectInsets
+    let insets = alignmentInsets
     let given = SIMD2(Double(anchor.x), Double(anchor.y))
     guard insets != .zero, size.x > 0, size.y > 0 else { return given }
     let inside = size - SIMD2(insets.left + insets.right, insets.top + insets.bottom)

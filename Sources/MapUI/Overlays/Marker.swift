@@ -177,7 +177,7 @@ extension Marker {
     sprite.scale = appearance.growth
     sprite.isFlat = isFlat
     if let level { sprite.level = level == .ground ? .ground : .top }
-    sprite.insets = icon.alignmentRectInsets
+    sprite.insets = icon.alignmentInsets
     return sprite
   }
 

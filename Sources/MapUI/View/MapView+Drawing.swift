@@ -39,6 +39,7 @@ extension MapView {
     }
     settleControls()
     let frame = try renderer.draw(viewport, mapType: mapType, at: time)
+    reportMissingImages()
     notifyRendering(isComplete: frame.isComplete && !awaitsTiles, isFading: frame.isFading)
     if frame.isFading { setNeedsFrame() }
     if !frame.isComplete, !needsFrame {
@@ -72,9 +73,21 @@ extension MapView {
     while let scene = renderer?.scene, let settled = await scene.settled() {
       replaceScene(scene, by: settled)
     }
-    guard let renderer else { throw MapViewError.noScene }
-    try await renderer.drawComplete(viewport, mapType: mapType, at: clock.now)
-    return try renderer.readPixels()
+    while let renderer {
+      try await renderer.drawComplete(viewport, mapType: mapType, at: clock.now)
+      reportMissingImages()
+      // The app may have added images that were missing.
+      if renderer === self.renderer { return try renderer.readPixels() }
+    }
+    throw MapViewError.noScene
+  }
+
+  /// Reports the images that are missing for the first time.
+  private func reportMissingImages() {
+    guard let onMissingImage, let scene = renderer?.scene else { return }
+    for name in scene.missingImages where reportedImages.insert(name).inserted {
+      onMissingImage(name)
+    }
   }
 
   func attach(_ renderer: any FrameRenderer) {

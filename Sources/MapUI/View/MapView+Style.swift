@@ -74,6 +74,13 @@ extension MapView {
     }
   }
 
+  /// Sets a value of the style's global state, which expressions read with `["global-state", name]`.
+  ///
+  /// - Throws: `StyleError` if an expression is invalid with the value, and if the view has no scene.
+  public func setGlobalState(_ name: String, to value: JSON) throws(StyleError) {
+    try change { style throws(StyleError) in try style.setState(name, to: value) }
+  }
+
   private typealias Edit = @Sendable (inout StyleDocument) throws(StyleError) -> Void
 
   private func change(_ edit: @escaping Edit) throws(StyleError) {
@@ -91,7 +98,7 @@ extension MapView {
     }
   }
 
-  private func changeableScene() throws(StyleError) -> StyledScene {
+  func changeableScene() throws(StyleError) -> StyledScene {
     guard let scene else { throw StyleError(path: "", message: "The view has no scene.") }
     return scene
   }

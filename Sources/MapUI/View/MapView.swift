@@ -60,6 +60,11 @@ public import MapStyle
   /// Changes that the closure makes appear in the same frame. For continuous frames, the closure calls
   /// ``requestFrame()``; otherwise it is only called when something else needs a frame.
   public var onFrame: (@MainActor (_ time: Double) -> Void)? { didSet { setNeedsFrame() } }
+  /// Called once for each image that the style needs but does not have, with its name, when a frame needed it. Add the
+  /// image with ``addImage(_:_:pixelRatio:isField:)``, also later.
+  public var onMissingImage: (@MainActor (_ name: String) -> Void)? { didSet { setNeedsFrame() } }
+  /// The names that ``onMissingImage`` was called with for the attached scene.
+  var reportedImages: Set<String> = []
   /// Whether the next frame would differ from the last one, or a callback is pending.
   public internal(set) var needsFrame = true
   /// Whether missing tiles are the only reason for the next frame.

@@ -68,7 +68,7 @@
   package init() {}
 
   /// Enables or disables panning, zooming, tilting and rotating by gestures. Buttons are not affected.
-  public func setAllGesturesEnabled(_ enabled: Bool) {
+  package func enableAllGestures(_ enabled: Bool) {
     gestures.setAllGesturesEnabled(enabled)
   }
 }

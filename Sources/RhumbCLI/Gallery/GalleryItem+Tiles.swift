@@ -33,7 +33,7 @@ extension GalleryItem {
     layer.radius = 32
     layer.weightedData = places
     // The camera is closer than the last zoom level with its own maximum intensity.
-    layer.maximumZoomIntensity = 15
+    layer.intensityZooms = 5...15
     layer.map = map
   }
 }

@@ -64,7 +64,7 @@ struct OverlayOptions: ParsableArguments {
     for file in gpx { drawing.add(track: try await OverlayOptions.readTrack(file, loader)) }
     for argument in path {
       drawing.content.append(argument.line)
-      drawing.bounds = drawing.bounds.includingPath(argument.path)
+      drawing.bounds = drawing.bounds.including(path: argument.path)
     }
     for argument in marker {
       let marker = Marker(position: argument.place)
@@ -142,7 +142,7 @@ extension OverlayOptions.Drawing {
     line.strokeWidth = 4
     line.strokeColor = GeometryStyle().strokeColor
     content.append(line)
-    bounds = bounds.includingPath(track)
+    bounds = bounds.including(path: track)
   }
 }
 

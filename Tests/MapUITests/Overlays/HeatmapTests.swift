@@ -14,7 +14,7 @@ import Testing
     #expect(layer.radius == 20)
     #expect(layer.opacity == 0.7)
     #expect(layer.tileSize == 512)
-    #expect(layer.minimumZoomIntensity == 5 && layer.maximumZoomIntensity == 10)
+    #expect(layer.intensityZooms == 5...10)
     #expect(layer.gradient.stops.map(\.start) == [0.2, 1])
     #expect(layer.gradient.shadeCount == 1000)
     #expect(layer.gradient.stops.last?.color == MapColor(red: 1, green: 0, blue: 0))
@@ -165,7 +165,7 @@ import Testing
     #expect(middle(10).map(Array.init) == [255, 0, 0, 255])
     #expect(middle(14).map(Array.init) == [255, 0, 0, 255])
     // Levels 3 to 5 have the same scale.
-    layer.minimumZoomIntensity = 10
+    layer.intensityZooms = 10...10
     #expect(middle(5).map(Array.init) == [255, 0, 0, 255])
     layer.weightedData[0].intensity = 1
     layer.weightedData[1].intensity = 8
@@ -193,8 +193,7 @@ import Testing
       WeightedCoordinate(coordinate: good, intensity: .greatestFiniteMagnitude))
     for radius in [0, 1, UInt.max] {
       layer.radius = radius
-      layer.minimumZoomIntensity = radius
-      layer.maximumZoomIntensity = 0
+      layer.intensityZooms = radius...radius
       _ = heat(layer, 0, 0, 0)
       _ = heat(layer, 1 << 29, 1 << 29, 30)
       #expect(heat(layer, .max, 7, .max) == nil)

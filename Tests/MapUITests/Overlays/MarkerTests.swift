@@ -154,8 +154,9 @@ import Testing
     let pixels = [UInt8](repeating: 255, count: 4 * 40 * 40)
     let icon = IconImage(RasterImage(width: 40, height: 40, pixels: pixels))
     let marker = Marker(position: start)
-    marker.icon = icon.withAlignmentRectInsets(
-      EdgeInsets(top: 0, left: 10, bottom: 8, right: 0))
+    marker.icon = icon.aligned(
+      by:
+        EdgeInsets(top: 0, left: 10, bottom: 8, right: 0))
     marker.map = view
     #expect(try sprite(view, marker).anchor == [0.625, 0.8])
   }

@@ -78,6 +78,6 @@ import MapJSON
   /// Appends an overlay and extends the bounds by its coordinates.
   func append(_ overlay: Overlay, _ places: [Coordinate]) {
     overlays.append(overlay)
-    bounds = bounds.includingPath(places)
+    bounds = bounds.including(path: places)
   }
 }

@@ -6,7 +6,7 @@ import MapGeometry
 ///
 /// Each point spreads over a disc of constant size on the screen. The sum is drawn in the colors of the
 /// ``gradient``. The last color corresponds approximately to the greatest density, computed for each level
-/// from ``minimumZoomIntensity`` to ``maximumZoomIntensity``; levels outside use the nearest of these.
+/// of ``intensityZooms``; levels outside use the nearest of these.
 /// Changes of properties redraw the layer. By default, tiles have 512 pixels and the opacity is 0.7.
 open class HeatmapTileLayer: SyncTileLayer {
   /// The points; empty by default. Points that are not on the map or have no positive intensity are ignored.
@@ -15,10 +15,8 @@ open class HeatmapTileLayer: SyncTileLayer {
   public var radius: UInt = 20 { didSet { settingsDidChange() } }
   /// The colors; green to red by default.
   public var gradient = HeatmapGradient.standard { didSet { settingsDidChange() } }
-  /// The level below which the intensity scale of this level applies; 5 by default.
-  public var minimumZoomIntensity: UInt = 5 { didSet { settingsDidChange() } }
-  /// The level above which the intensity scale of this level applies; 10 by default.
-  public var maximumZoomIntensity: UInt = 10 { didSet { settingsDidChange() } }
+  /// The levels with an intensity scale of their own, 5...10 by default. Levels outside use that of the nearest of these.
+  public var intensityZooms: ClosedRange<UInt> = 5...10 { didSet { settingsDidChange() } }
 
   private let model = Mutex(HeatmapModel(HeatmapModel.Settings()))
 
@@ -36,10 +34,10 @@ open class HeatmapTileLayer: SyncTileLayer {
   }
 
   private func settingsDidChange() {
-    let lowest = Int(min(minimumZoomIntensity, 30))
+    let zooms = intensityZooms.clamped(to: 0...30)
     let settings = HeatmapModel.Settings(
       points: weightedData, radius: Int(min(max(radius, 1), 256)), gradient: gradient,
-      zooms: lowest...max(lowest, Int(min(maximumZoomIntensity, 30))))
+      zooms: Int(zooms.lowerBound)...Int(zooms.upperBound))
     model.withLock { $0 = HeatmapModel(settings) }
     clearTileCache()
   }
