@@ -4,7 +4,7 @@ extension Route {
   /// Whether the route is valid for guidance. It needs one leg per destination, each with a departure and
   /// an arrival, and stretches in order along the line.
   package func isValid(destinations: Int) -> Bool {
-    guard legs.count == destinations, destinations > 0, distance > 0 else { return false }
+    guard legs.count == destinations, destinations > 0, distance.isFinite else { return false }
     var place = 0.0
     for leg in legs {
       guard leg.steps.count >= 2 else { return false }

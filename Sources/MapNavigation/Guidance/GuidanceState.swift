@@ -294,7 +294,7 @@ extension GuidanceState {
   ) {
     let before = (progress.leg, progress.step)
     measureProgress(at: position?.routeDistance ?? matched)
-    if before != (progress.leg, progress.step) {
+    if before != (progress.leg, progress.step), !hasArrived {
       events.append(.stepChanged(leg: progress.leg, step: progress.step))
     }
     guard isActive else { return }

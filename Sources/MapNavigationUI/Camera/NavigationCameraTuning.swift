@@ -90,8 +90,8 @@ package struct NavigationCameraTuning: Hashable, Sendable {
   // MARK: Overview
 
   /// The margin around an overview, in points: at most ``overviewShare`` of each side.
-  package var overviewMargin = 40.0
-  package var overviewShare = 0.12
+  package var overviewMargin = 64.0
+  package var overviewShare = 0.15
   /// The maximum zoom of an overview.
   package var overviewZoom = 17.0
   /// The change of zoom, in levels, at which the overview is fitted again to the remaining route.

@@ -15,6 +15,8 @@ import RhumbModules
   private let clock = SteppedFrameClock()
   private let origin: Double
   private let recording: RecordedLocationProvider?
+  /// The route's request; `nil` for a drive that is resumed.
+  private let request: RouteRequest?
   private var cues: [DriveScript.Cue]
   private var backend: (any RenderBackend)?
   /// The time at which the destination was reached or the recording ended.
@@ -61,13 +63,18 @@ import RhumbModules
     options.clock = clock
     view = MapView(options: options)
     session.navigator.add(traffic)
+    self.request = isResumed ? nil : request
     setUp(view, for: command)
-    if isResumed {
-      session.isStarted = true
-      if recording == nil { session.locationSimulator.simulateLocationsAlongExistingRoute() }
-    } else {
+  }
+
+  /// Starts guidance, which can arrive at once: attach listeners before.
+  func begin() async throws {
+    if let request {
       try await begin(request)
+    } else {
+      session.isStarted = true
     }
+    if recording == nil { session.locationSimulator.simulateLocationsAlongExistingRoute() }
   }
 
   private func setUp(_ view: MapView, for command: NavigateCommand) {
@@ -114,7 +121,6 @@ import RhumbModules
     } catch {
       throw CLIError("no route found: \(error)")
     }
-    if recording == nil { session.locationSimulator.simulateLocationsAlongExistingRoute() }
   }
 
   /// Attaches a scene to the view.

@@ -14,7 +14,8 @@ import RhumbModules
   func attach(to drive: Drive) {
     self.drive = drive
     drive.session.navigator.add(self)
-    navigatorDidChangeRoute(drive.session.navigator)
+    // That of a drive that is resumed.
+    if drive.session.navigator.route != nil { navigatorDidChangeRoute(drive.session.navigator) }
   }
 
   func navigatorDidChangeRoute(_ navigator: Navigator) {
@@ -54,7 +55,7 @@ import RhumbModules
     case .ignored(let problem):
       record("fix ignored", problem.rawValue, ["problem": .string(problem.rawValue)])
     case .speedingChanged(let severity):
-      record("speed", "\(severity)", ["severity": .string("\(severity)")])
+      record("speed", DriveLog.words(severity), ["severity": .string("\(severity)")])
     case .arrived(let leg, let waypoint):
       record("arrived", waypoint.title, ["leg": .number(Double(leg))])
     case .fasterRouteFound(_, let saving):
@@ -63,6 +64,15 @@ import RhumbModules
         "faster route",
         saving.isFinite ? "saves \(Int(clamping: saving.rounded())) s" : "a road ahead is closed",
         saving.isFinite ? ["saving": .number(saving)] : ["closed": .bool(true)])
+    }
+  }
+
+  private static func words(_ severity: SpeedAlertOptions.Severity) -> String {
+    switch severity {
+    case .unknown: "limit unknown"
+    case .notSpeeding: "within the limit"
+    case .minor: "above the limit"
+    case .major: "far above the limit"
     }
   }
 

@@ -146,6 +146,7 @@ struct NavigateCommand: AsyncParsableCommand {
     let drive = try await Drive(self, recording: recording(loader), loader: loader)
     if log || json { drive.listener = DriveLog(isJSON: json) }
     voice?.attach(to: drive)
+    try await drive.begin()
     if reel != nil {
       let (scene, archives) = try await map.scene(scale: Double(scale), loader: loader)
       map.warn(unless: archives, hold: drive.start, of: "the drive")

@@ -32,12 +32,21 @@ struct RouteReport {
   }
 
   private var title: String {
-    let names = route.legs.map(\.summary).filter { !$0.isEmpty }.joined(separator: ", ")
+    // A road of several legs is named once.
+    var names: [String] = []
+    for name in route.legs.map(\.summary) where !name.isEmpty && !names.contains(name) {
+      names.append(name)
+    }
     let kind = number == 0 ? "" : "Alternative \(number): "
-    let over = names.isEmpty ? "" : "  (\(names))"
+    let more = names.count > RouteReport.mostNames ? ", …" : ""
+    let list = names.prefix(RouteReport.mostNames).joined(separator: ", ") + more
+    let over = names.isEmpty ? "" : "  (\(list))"
     return "\(kind)\(wording.text(meters: route.distance)), "
       + "\(wording.text(seconds: route.duration))\(over)"
   }
+
+  /// The maximum number of legs whose roads the title names.
+  private static let mostNames = 6
 
   /// The step's distance from the start, and its instruction.
   private func line(_ step: RouteStep, of leg: RouteLeg, isLastLeg: Bool) -> String {
