@@ -101,6 +101,9 @@ extension MapServer {
     Endpoint("GET", "/table/v1/{profile}/{coordinates}", "A matrix of durations, as from OSRM.") {
       try await $0.roads().table($2, $1)
     },
+    Endpoint("GET", "/nearest/v1/{profile}/{coordinates}", "The nearest roads, as from OSRM.") {
+      try await $0.roads().nearest($2, $1)
+    },
     Endpoint("GET", "/match/v1/{profile}/{coordinates}", "A matched track, as from OSRM.") {
       try await $0.roads().match($2, $1)
     },

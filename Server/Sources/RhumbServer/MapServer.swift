@@ -206,7 +206,7 @@ extension MapServer {
     let features = found.map { place -> JSON in
       [
         "type": "Feature",
-        "geometry": ["type": "Point", "coordinates": OSRMWriter.position(place.coordinate)],
+        "geometry": ["type": "Point", "coordinates": place.coordinate.position],
         "properties": [
           "name": .string(place.name(in: language)), "kind": .string(place.kind.rawValue),
           "category": .string(place.category), "zoom": .number(Double(place.zoom)),

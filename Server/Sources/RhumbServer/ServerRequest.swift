@@ -46,6 +46,13 @@ public struct ServerRequest: Sendable {
   /// The first value of a parameter.
   func parameter(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
+  /// This request without a parameter.
+  func without(_ name: String) -> ServerRequest {
+    var request = self
+    request.query.removeAll { $0.name == name }
+    return request
+  }
+
   /// All values of a parameter.
   func parameters(_ name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
 

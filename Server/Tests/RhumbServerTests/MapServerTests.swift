@@ -8,72 +8,6 @@ import Testing
 
 @testable import RhumbServer
 
-/// The server with the built-in styles, tiles and roads, as in `make serve`.
-private let shared = Task { try await MapServer(configuration) }
-
-/// The default configuration, with a deadline for slow machines that run all tests at the same time.
-private var configuration: ServerConfiguration {
-  var configuration = ServerConfiguration()
-  configuration.deadline = 600
-  return configuration
-}
-
-/// Sends a request over HTTP to a server on a loopback port.
-private func send(
-  _ target: String, method: String = "GET", headers: [String: String] = [:], body: String? = nil
-) async throws -> (response: HTTPURLResponse, body: Data) {
-  let server = try await shared.value
-  var configuration = configuration
-  configuration.port = 0
-  let (ports, listening) = AsyncStream<Int>.makeStream()
-  let application = server.application(configuration) { listening.yield($0) }
-  let running = Task { try await application.run() }
-  defer { running.cancel() }
-  let port = try #require(await ports.first { _ in true })
-  var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)\(target)")))
-  request.httpMethod = method
-  request.allHTTPHeaderFields = headers
-  request.httpBody = body.map { Data($0.utf8) }
-  let session = URLSession(configuration: .ephemeral)
-  defer { session.invalidateAndCancel() }
-  let (data, response) = try await session.data(for: request)
-  return (try #require(response as? HTTPURLResponse), data)
-}
-
-/// Sends requests without HTTP: faster, and for targets that no client sends.
-private func get(_ target: String, method: String = "GET", body: String = "") async throws
-  -> ServerReply
-{
-  do {
-    let request = try ServerRequest(
-      method, target, origin: "http://maps.example", body: Array(body.utf8))
-    return try await shared.value.respond(to: request)
-  } catch let error as ServerError {
-    return error.reply
-  }
-}
-
-private func image(_ reply: ServerReply) throws -> RasterImage {
-  try #require(reply.status == 200, "\(String(decoding: reply.body, as: UTF8.self))")
-  return try RasterImage(decoding: Array(reply.body))
-}
-
-private func json(_ reply: ServerReply) throws -> JSON { try JSON(parsing: Array(reply.body)) }
-
-/// The share of pixels in which two images differ by more than a little.
-private func difference(_ first: RasterImage, _ second: RasterImage) -> Double {
-  guard first.width == second.width, first.height == second.height else { return 1 }
-  let pairs = zip(first.pixels, second.pixels)
-  let count = pairs.count { abs(Int($0) - Int($1)) > 24 }
-  return Double(count) / Double(first.pixels.count)
-}
-
-/// The color of a pixel.
-private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
-  let start = 4 * (y * image.width + x)
-  return Array(image.pixels[start..<start + 3])
-}
-
 @Suite struct MapServerTests {
   @Test func `A tile over HTTP has its type, its size and headers for caches`() async throws {
     let url = "/styles/day/13/4663/2371.png"
@@ -363,48 +297,5 @@ private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
     }
     #expect(red(direct) > 500 && red(routed) > 500)
     #expect(difference(direct, routed) > 0.02)
-  }
-}
-
-@Suite struct RouteServiceTests {
-  private static let places = "24.9414,60.1719;24.9526,60.1680"
-
-  @Test func `A route is that of the router, in OSRM's form`() async throws {
-    let provider = try GraphRouteProvider(BuiltInRoadGraph.helsinki.open())
-    let request = RouteRequest(
-      from: Coordinate(latitude: 60.1719, longitude: 24.9414),
-      to: [Waypoint(Coordinate(latitude: 60.1680, longitude: 24.9526), title: "")])
-    let expected = try #require(try await provider.routes(for: request).first)
-    let reply = try json(
-      try await get("/route/v1/driving/\(Self.places)?geometries=geojson&steps=true"))
-    #expect(reply["code"] == "Ok" && reply["waypoints"]?.array?.count == 2)
-    let route = try #require(reply["routes"]?[0])
-    #expect(abs((route["distance"]?.number ?? 0) - expected.distance) < 0.1)
-    #expect(route["geometry"]?["coordinates"]?.array?.count == expected.line.coordinates.count)
-    #expect(route["legs"]?[0]?["steps"]?.array?.count == expected.legs[0].steps.count)
-    #expect(route["legs"]?[0]?["steps"]?[0]?["maneuver"]?["type"] == "depart")
-
-    let table = try json(
-      try await get("/table/v1/driving/\(Self.places)?annotations=duration,distance&sources=0"))
-    #expect(table["durations"]?.array?.count == 1)
-    #expect(abs((table["distances"]?[0]?[1]?.number ?? 0) - expected.distance) < 1)
-
-    let track = expected.line.coordinates.map { "\($0.longitude),\($0.latitude)" }
-    let match = try json(
-      try await get("/match/v1/driving/\(track.joined(separator: ";"))"))
-    #expect(match["code"] == "Ok" && match["tracepoints"]?.array?.count == track.count)
-  }
-
-  @Test func `An isochrone contains its start and grows with its limit`() async throws {
-    let reply = try await get("/isochrone/v1/walking/24.9414,60.1719?contours_minutes=5,10")
-    #expect(reply.contentType == "application/geo+json")
-    let features = try #require(try json(reply)["features"]?.array)
-    #expect(features.count >= 2)
-  }
-
-  @Test func `A place without roads has OSRM's code`() async throws {
-    let reply = try await get("/route/v1/driving/0,0;24.9526,60.1680")
-    #expect(reply.status == 400)
-    #expect(try json(reply)["code"] == "NoSegment")
   }
 }

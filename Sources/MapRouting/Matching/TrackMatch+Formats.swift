@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 public import MapJSON
-import MapRoute
+public import MapRoute
 
 extension TrackMatch {
   /// The matchings and points as the response of OSRM's match service.
@@ -10,10 +10,13 @@ extension TrackMatch {
   /// meters, and its `confidence`. The code is `NoMatch` if there are no matchings.
   ///
   /// https://project-osrm.org/docs/v5.24.0/api/#match-service
-  public var osrmJSON: JSON {
+  ///
+  /// - Parameter geometry: The encoding of the lines.
+  public func osrmJSON(geometry: OSRMFormat.Geometry = .polyline6) -> JSON {
     [
       "code": matchings.isEmpty ? "NoMatch" : "Ok",
-      "matchings": .array(matchings.map(\.osrmJSON)), "tracepoints": .array(tracepoints),
+      "matchings": .array(matchings.map { $0.osrmJSON(geometry) }),
+      "tracepoints": .array(tracepoints),
     ]
   }
 
@@ -92,8 +95,8 @@ extension TrackMatch.Matching {
     roads.map { $0.name.isEmpty ? $0.ref : $0.name }.filter { !$0.isEmpty }.map { .string($0) }
   }
 
-  fileprivate var osrmJSON: JSON {
-    var json = OSRMFormat.json(of: [route])["routes"]?[0]?.object ?? [:]
+  fileprivate func osrmJSON(_ geometry: OSRMFormat.Geometry) -> JSON {
+    var json = OSRMFormat.json(of: [route], geometry: geometry)["routes"]?[0]?.object ?? [:]
     json["confidence"] = .rounded(confidence, 3)
     return .object(json)
   }

@@ -77,7 +77,7 @@ struct MatchCommand: AsyncParsableCommand {
       try OutputFile(path: output).write(Array(text.utf8))
     }
     if json {
-      Output.print(match.osrmJSON.text)
+      Output.print(match.osrmJSON().text)
     } else {
       let wording = InstructionFormatter(units: units == .metric ? .metric : .imperial)
       Output.print(MatchReport(match: match, wording: wording).text)

@@ -258,7 +258,7 @@ import Testing
     let start = network.coordinate("d")
     let fixes = stride(from: 10.0, through: 100, by: 10).map { start.moved(by: [$0, 2]) }
     let match = try await Self.match(fixes, graph, seconds: 1)
-    let osrm = match.osrmJSON
+    let osrm = match.osrmJSON()
     #expect(osrm["code"]?.string == "Ok")
     #expect(osrm["tracepoints"]?.array?.count == 10)
     #expect(osrm["matchings"]?[0]?["confidence"]?.number != nil)
