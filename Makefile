@@ -172,6 +172,14 @@ bench: libraries toolchain ## Benchmarks frames: SCENE=folder (your own scene) F
 	@"$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench --frames $(FRAMES) \
 	  $(if $(SCENE),--scene "$(SCENE)")
 
+.PHONY: bench-gpu
+bench-gpu: libraries toolchain ## Benchmarks frames of two sizes, for machines with a GPU: FRAMES=120
+	swift build --configuration release --product rhumb-dev
+	@for size in 1024x768 3840x2160; do \
+	  "$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench --frames $(FRAMES) --size $$size \
+	    $(if $(SCENE),--scene "$(SCENE)") || exit; \
+	done
+
 .PHONY: bench-window
 bench-window: libraries toolchain ## Benchmarks the window on a virtual display: start, pan, drive, rest, memory
 	swift build --configuration release --product rhumb-view

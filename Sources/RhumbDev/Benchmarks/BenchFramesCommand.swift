@@ -11,7 +11,8 @@ struct BenchFramesCommand: AsyncParsableCommand {
     commandName: "frames", abstract: "Measures complete still frames along five camera paths.",
     discussion: """
       Every frame is complete: all tiles are loaded, all labels are placed, and the frame is read back. \
-      Each path runs twice; the second run is reported. Default: the built-in map of Helsinki.
+      Each path runs twice; the second run is reported: frame times, processor time per frame, and the median \
+      time in which the processor waits, with a hardware GPU mostly for it. Default: the built-in map of Helsinki.
 
       EXAMPLES
         rhumb-dev bench --frames 60
@@ -73,6 +74,8 @@ struct BenchFramesCommand: AsyncParsableCommand {
       if !json { Output.print("\(name): \(figures)") }
     }
     result["peak_rss_mb"] = .number(Stopwatch.peakMegabytes)
+    // Last, since the first frame includes the opening of the driver.
+    result["renderer"] = .string(try GLESBackend.headless().renderer)
     if json { Output.print(JSON.object(result).text) } else { printSummary(result) }
   }
 
@@ -104,6 +107,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
         let start = Stopwatch()
         last = try await snapshotter.image(viewport)
         figures.times.append(start.wall)
+        figures.waits.append(max(0, start.wall - start.cpu))
       }
       figures.cpu = clock.cpu / Double(frames)
     }
@@ -114,6 +118,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
   }
 
   private func printSummary(_ result: JSONObject) {
+    Output.print("renderer: \(result["renderer"]?.string ?? ""), \(size.width)x\(size.height)")
     for name in ["first_frame_ms", "first_frame_cpu_ms", "peak_rss_mb"] {
       if let value = result[name]?.number { Output.print("\(name): \(value.rounded(toPlaces: 1))") }
     }
@@ -122,20 +127,28 @@ struct BenchFramesCommand: AsyncParsableCommand {
   /// The frame times of one path.
   private struct Figures: CustomStringConvertible {
     var times: [Double] = []
+    /// The part of each frame in which no processor works for it: with a GPU, mostly the time of the GPU.
+    var waits: [Double] = []
     /// Processor time per frame in milliseconds.
     var cpu = 0.0
 
-    private var sorted: [Double] { times.sorted() }
-    private var p50: Double { sorted[times.count / 2] }
-    private var p95: Double { sorted[Int(Double(times.count) * 0.95)] }
+    private func quantile(_ share: Double, of values: [Double]) -> Double {
+      values.sorted()[min(values.count - 1, Int(Double(values.count) * share))]
+    }
 
-    var json: JSON { ["p50_ms": .number(p50), "p95_ms": .number(p95), "cpu_ms": .number(cpu)] }
+    private var fields: KeyValuePairs<String, Double> {
+      [
+        "p50": quantile(0.5, of: times), "p95": quantile(0.95, of: times),
+        "p99": quantile(0.99, of: times), "cpu": cpu, "wait": quantile(0.5, of: waits),
+      ]
+    }
+
+    var json: JSON {
+      .object(JSONObject(uniqueKeysWithValues: fields.map { ("\($0.key)_ms", .number($0.value)) }))
+    }
 
     var description: String {
-      """
-      p50 \(p50.rounded(toPlaces: 2)) ms, p95 \(p95.rounded(toPlaces: 2)) ms, \
-      cpu \(cpu.rounded(toPlaces: 2)) ms
-      """
+      fields.map { "\($0.key) \($0.value.rounded(toPlaces: 2)) ms" }.joined(separator: ", ")
     }
   }
 }
