@@ -16,7 +16,7 @@ import Testing
 
   private let noon = 1_750_500_000.0
 
-  /// Guides a user that stands at the start of a route for three seconds, and then drives along it.
+  /// Guides a vehicle that is at rest at the start of a route for three seconds, and then follows it.
   private func events(on route: Route) async throws -> [GuidanceEvent] {
     let provider = TestProvider()
     provider.answer(.success([route]))

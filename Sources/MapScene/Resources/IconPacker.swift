@@ -41,7 +41,8 @@ struct IconPacker {
       shelf = max(shelf, piece.icon.height + 2)
     }
     let height = top + shelf
-    guard width <= maximumSide, height <= maximumSide, width * height <= ResourceLimits.spritePixels else { return nil }
+    guard width <= maximumSide, height <= maximumSide, width * height <= ResourceLimits.spritePixels
+    else { return nil }
     var pixels = [UInt8](repeating: 0, count: width * height * 4)
     for (from, to) in zip(ordered, packed) {
       let sheet = sheets[from.sheet]
