@@ -15,9 +15,8 @@ public enum CollisionBehavior: Hashable, Sendable, CaseIterable {
 
 /// A marker with collision behavior: it can hide other markers and map labels, or be hidden.
 ///
-/// Two markers overlap where the rectangles of their icons, reduced by the
-/// ``IconImage/alignmentInsets``, overlap. The renderer evaluates collisions in each frame, from the
-/// camera alone.
+/// Two markers overlap where the rectangles of their icons overlap, in `GoogleMapsCompat` reduced by the images'
+/// `alignmentRectInsets`. The renderer evaluates collisions in each frame, from the camera alone.
 open class AdvancedMarker: Marker {
   /// The behavior where the marker overlaps others; ``CollisionBehavior/required`` by default. An optional
   /// marker that is selected or dragged is always shown and hides other optional markers.

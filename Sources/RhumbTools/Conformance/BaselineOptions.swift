@@ -7,7 +7,8 @@ import MapFiles
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A baseline: fails only if a test that passed in this file does not pass.", valueName: "file")
+      "A baseline: fails only if a test that passed in this file does not pass, or fails by more.",
+      valueName: "file")
   )
   var baseline: String?
 
@@ -40,7 +41,12 @@ struct BaselineOptions: ParsableArguments {
       let found = results.tests[name].map { "\($0.outcome.rawValue): \($0.detail)" }
       Output.print("worse   \(name): passed before, now \(found ?? "missing")")
     }
+    let grown = results.failures(worseThan: expected)
+    for name in grown {
+      let (known, found) = (expected.tests[name]?.detail ?? "", results.tests[name]?.detail ?? "")
+      Output.print("worse   \(name): failed before with \(known), now \(found)")
+    }
     results.printCounts()
-    if !worse.isEmpty { throw ExitCode(1) }
+    if !worse.isEmpty || !grown.isEmpty { throw ExitCode(1) }
   }
 }

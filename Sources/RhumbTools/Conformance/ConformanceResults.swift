@@ -22,6 +22,13 @@ struct ConformanceResults: Equatable {
       self.outcome = outcome
       self.detail = String(detail.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
+
+    /// The fraction of differing pixels of a failed render test: `difference 0.01, allowed 0.001`.
+    fileprivate var difference: Double? {
+      let words = detail.split { $0 == " " || $0 == "," }
+      return outcome == .failed && words.count == 4 && words[0] == "difference"
+        ? Double(words[1]) : nil
+    }
   }
 
   private(set) var tests: [String: Result] = [:]
@@ -93,6 +100,21 @@ struct ConformanceResults: Equatable {
     tests.filter { $0.value.outcome == .passed && others.tests[$0.key]?.outcome != .passed }
       .keys.sorted()
   }
+
+  /// The sorted names of the tests that fail here and in `others`, here with a difference that is greater by more than
+  /// machines differ.
+  func failures(worseThan others: ConformanceResults) -> [String] {
+    tests.filter { name, result in
+      guard let found = result.difference, let known = others.tests[name]?.difference else {
+        return false
+      }
+      return result.outcome == .failed && found > known + Self.tolerance
+    }
+    .keys.sorted()
+  }
+
+  /// The growth of the fraction of differing pixels that machines may cause.
+  private static let tolerance = 0.001
 
   /// Prints each test that did not pass.
   func printList() {
