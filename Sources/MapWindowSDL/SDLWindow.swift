@@ -7,6 +7,8 @@ import Foundation
   private let window: OpaquePointer
   private var context: SDL_GLContext?
   private let requestedScale: Double?
+  /// The size of a window that was opened in full screen when it leaves it.
+  private var windowedSize: SDL_Rect?
 
   init(_ options: MapWindowOptions) throws(WindowError) {
     try Self.openVideo()
@@ -16,11 +18,14 @@ import Foundation
     if options.isFullScreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     requestedScale = options.scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? Self.desktopScale
     let unit = requestedScale ?? 1
+    let size = SDL_Rect(
+      x: rhumb_window_centered, y: rhumb_window_centered, w: Self.units(options.width, unit),
+      h: Self.units(options.height, unit))
+    // Only a window manager gives a window the screen's size. Without one, as in a kiosk, it keeps its first one.
+    let place = options.isFullScreen ? Self.screen ?? size : size
+    windowedSize = options.isFullScreen ? size : nil
     guard
-      let window = SDL_CreateWindow(
-        options.title, rhumb_window_centered, rhumb_window_centered,
-        Self.units(options.width, unit),
-        Self.units(options.height, unit), flags)
+      let window = SDL_CreateWindow(options.title, place.x, place.y, place.w, place.h, flags)
     else {
       // SDL selects a pixel format before it creates the window.
       let reason = Self.lastError
@@ -95,6 +100,10 @@ import Foundation
     get { SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0 }
     set {
       SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+      if !newValue, let size = windowedSize {
+        SDL_SetWindowSize(window, size.w, size.h)
+        windowedSize = nil
+      }
     }
   }
 
@@ -107,6 +116,12 @@ import Foundation
   /// Whether the window is hidden or minimized.
   var isHidden: Bool {
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) != 0
+  }
+
+  /// The place and size of the first screen, in the display's units.
+  private static var screen: SDL_Rect? {
+    var bounds = SDL_Rect()
+    return SDL_GetDisplayBounds(0, &bounds) == 0 && bounds.w > 0 && bounds.h > 0 ? bounds : nil
   }
 
   private static func openVideo() throws(WindowError) {

@@ -77,6 +77,17 @@ import Testing
     try expectRefusal(["matrix", "--from-file", places], naming: ["bad.csv", "line 2"])
   }
 
+  @Test func `a place without any route is a warning, and a file without places an error`() throws {
+    let places = try folder.write(
+      Array("60.1719,24.9414\n24.9526,60.1680\n".utf8), to: "swapped.csv")
+    let result = try rhumb(["matrix", "--from-file", places])
+    #expect(result.status == 0)
+    #expect(result.error.contains("origin 2, 24.9526,60.168, has no route"))
+    #expect(!result.error.contains("origin 1"))
+    let empty = try folder.write([], to: "empty.csv")
+    try expectRefusal(["matrix", "--from-file", empty], naming: ["empty.csv", "no places"])
+  }
+
   // MARK: isochrone
 
   @Test func `an isochrone is a GeoJSON file`() throws {
@@ -96,6 +107,8 @@ import Testing
     let place = "60.1699,24.9458"
     try expectRefusal(["isochrone", place], naming: ["--minutes or --meters"])
     try expectRefusal(["isochrone", place, "--minutes", "0"], naming: ["--minutes"])
+    let image = folder.path + "/area.png"
+    try expectRefusal(["isochrone", place, "--minutes", "5", "-o", image], naming: [".geojson"])
     try expectRefusal(["isochrone", place, "--minutes", "1", "--cell", "1"], naming: ["--cell"])
     try expectRefusal(
       ["isochrone", "48.1,11.5", "--minutes", "5"], naming: ["48.1,11.5", "Helsinki"])

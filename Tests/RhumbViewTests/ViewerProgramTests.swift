@@ -184,6 +184,11 @@ extension DisplayTests {
       let state = try viewer.state()
       #expect(try state.number("width") == 640)
       #expect(try state.number("height") == 480)
+      // There is no window manager, which would place the window that the viewer believes to have.
+      let window = try viewer.display.xdotool("search --name Rhumb getwindowgeometry --shell")
+      for line in ["X=0", "Y=0", "WIDTH=640", "HEIGHT=480"] {
+        #expect(window.split(separator: "\n").contains { $0 == line }, "\(window)")
+      }
       try viewer.send(#"{"click":"","button":"right","x":300,"y":200}"#)
       try viewer.send(#"{"text":"q"}"#)
       try viewer.send(#"{"key":"f11"}"#)

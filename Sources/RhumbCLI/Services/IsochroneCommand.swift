@@ -61,6 +61,11 @@ struct IsochroneCommand: AsyncParsableCommand {
     guard count <= ResourceLimits.isochrones else {
       throw ValidationError("\(count) limits are more than \(ResourceLimits.isochrones)")
     }
+    if let output, !Output.isNamed(by: output),
+      !["geojson", "json"].contains(FileName.suffix(of: output))
+    {
+      throw ValidationError("-o \(output): the extension must be .geojson")
+    }
     guard cell.isFinite, cell >= 5 else { throw ValidationError("--cell must be at least 5") }
   }
 

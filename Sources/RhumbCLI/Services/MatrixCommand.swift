@@ -72,7 +72,23 @@ struct MatrixCommand: AsyncParsableCommand {
     } catch {
       throw CLIError("\(error)")
     }
+    warnOfUnreachable(from, to, in: matrix)
     Output.print(json ? Self.json(of: matrix).text : table(of: matrix))
+  }
+
+  /// Warns about places without any route, of which the coordinates may be swapped or far from the graph.
+  private func warnOfUnreachable(
+    _ from: [Coordinate], _ to: [Coordinate], in matrix: RouteMatrix
+  ) {
+    func warn(_ name: String, _ number: Int, _ place: Coordinate) {
+      Messages.warn(
+        "\(name) \(number + 1), \(place.latitude),\(place.longitude), has no route: "
+          + "places are LATITUDE,LONGITUDE and must be near the roads of the graph")
+    }
+    for (number, place) in from.enumerated()
+    where matrix.entries[number].allSatisfy({ $0 == nil }) { warn("origin", number, place) }
+    for (number, place) in to.enumerated()
+    where matrix.entries.allSatisfy({ $0[number] == nil }) { warn("destination", number, place) }
   }
 
   /// The places in a file.
@@ -88,6 +104,7 @@ struct MatrixCommand: AsyncParsableCommand {
       throw CLIError(
         "\(file): \(lines.count) places are more than the limit of \(ResourceLimits.matrixPlaces)")
     }
+    if lines.isEmpty { throw CLIError("\(file) has no places") }
     return try lines.enumerated().map { number, line in
       guard let place = CoordinateArgument(argument: String(line)) else {
         throw CLIError("\(file): line \(number + 1) is not a place such as 60.17,24.94")

@@ -41,15 +41,19 @@ final class Display {
     server.waitUntilExit()
   }
 
-  /// Sends user input through the X server with xdotool.
-  func xdotool(_ arguments: String...) throws {
+  /// Sends user input through the X server with xdotool, and returns its output.
+  @discardableResult func xdotool(_ arguments: String...) throws -> String {
     let tool = Process()
     tool.executableURL = URL(fileURLWithPath: Program.path(of: "xdotool") ?? "/usr/bin/xdotool")
     tool.arguments = arguments.flatMap { $0.split(separator: " ").map(String.init) }
     tool.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
     tool.standardError = FileHandle.nullDevice
+    let output = Pipe()
+    tool.standardOutput = output
     try tool.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
     tool.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A screenshot, read from the X window dump in the framebuffer file.
