@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-public import MapCamera
+import MapCamera
 public import MapImage
 import MapScene
 

@@ -11,7 +11,7 @@ struct IsochroneCommand: AsyncParsableCommand {
     commandName: "isochrone",
     abstract: "Finds the areas that can be reached from a place within times or distances.",
     discussion: """
-      Writes a GeoJSON multipolygon for each limit, the largest first, and the start as a point. A start that begins with a minus sign is last, after --. Without --graph, \
+      Writes a GeoJSON multipolygon for each limit, the largest first, and the start as a point. Without --graph, \
       the built-in graph of central Helsinki is used.
 
       EXAMPLES

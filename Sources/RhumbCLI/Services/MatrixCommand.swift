@@ -12,7 +12,7 @@ struct MatrixCommand: AsyncParsableCommand {
     discussion: """
       Prints a table of the durations, with a row for each origin and a column for each destination; "-" is no \
       route. Places are arguments or lines of files, LAT,LNG each. Without --to or --to-file, the destinations \
-      are the origins. Places that begin with a minus sign are last, after --. Without --graph, the built-in graph of central Helsinki is used.
+      are the origins. Without --graph, the built-in graph of central Helsinki is used.
 
       EXAMPLES
         rhumb matrix 60.1719,24.9414 60.1676,24.9521 60.1662,24.9450
