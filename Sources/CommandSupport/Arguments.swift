@@ -11,6 +11,19 @@ package struct CoordinateArgument: ExpressibleByArgument {
     guard parts.count == 2, abs(parts[0]) <= 90, abs(parts[1]) <= 540 else { return nil }
     coordinate = Coordinate(latitude: parts[0], longitude: parts[1])
   }
+
+  /// Why a text is not a coordinate, as a clause.
+  static func fault(of text: String) -> String? {
+    let numbers = text.numbers
+    guard numbers.count == 2 else { return "two numbers are required, such as 60.17,24.94" }
+    let (latitude, longitude) = (numbers[0], numbers[1])
+    if abs(latitude) > 90, abs(longitude) <= 90, abs(latitude) <= 180 {
+      let parts = text.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
+      return "the latitude comes first; did you mean \(parts[1]),\(parts[0])?"
+    }
+    if abs(latitude) > 90 { return "the latitude must be in -90...90" }
+    return abs(longitude) > 540 ? "the longitude must be in -540...540" : nil
+  }
 }
 
 /// A box on the command line, as `S,W,N,E`.

@@ -72,8 +72,8 @@ package struct CommandLineText {
 
   // MARK: - Messages
 
-  /// Returns an error's message with the use of a file that was passed without its option, and without suggestions
-  /// that are far from the user's spelling.
+  /// Returns an error's message with the use of a file that was passed without its option, with the reason why a coordinate
+  /// is invalid, and without suggestions that are far from the user's spelling.
   package static func improved(_ message: String) -> String {
     // The space of `protectingNegatives(_:)`.
     var message = message.replacing("' -", with: "'-")
@@ -86,6 +86,11 @@ package struct CommandLineText {
       Spelling.distance(String(match.1), String(match.3)) > Spelling.farthest
     {
       message.removeSubrange(match.2.startIndex..<match.2.endIndex)
+    }
+    if let match = message.firstMatch(of: /The value '(.+?)' is invalid for '[^']*<LAT,LNG>'/),
+      let reason = CoordinateArgument.fault(of: String(match.1))
+    {
+      message.insert(contentsOf: ": \(reason)", at: match.range.upperBound)
     }
     return message
   }

@@ -10,7 +10,8 @@ package enum FileContent: Equatable, Sendable {
 
   /// Detects the content of a file; `nil` if it is unknown or cannot be read, and for folders and URLs.
   package static func detect(_ path: String) -> FileContent? {
-    guard !InputFile.isURL(path), let file = try? ReadableFile(path: path),
+    guard !InputFile.isURL(path), !InputFile.isStandardInput(path),
+      let file = try? ReadableFile(path: path),
       let start = try? file.read(0..<min(file.size, 4096))
     else { return nil }
     if let content = binary(start) ?? xml(start) { return content }

@@ -1,16 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapFiles
 import RhumbModules
 
 /// Reads files and URLs that the user names.
 package enum InputFile {
-  /// Reads the bytes of a file.
+  /// Whether a path means standard input: `-`, or its path in the file system.
+  package static func isStandardInput(_ path: String) -> Bool {
+    ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(path)
+  }
+
+  /// Reads standard input to its end.
+  ///
+  /// - Throws: ``CLIError`` if it has more than `ResourceLimits.documentBytes`, or cannot be read.
+  private static func readStandardInput(as what: String) throws -> [UInt8] {
+    let limit = ResourceLimits.documentBytes
+    var bytes: [UInt8] = []
+    do {
+      while let part = try FileHandle.standardInput.read(upToCount: 1 << 16), !part.isEmpty {
+        bytes += part
+        guard bytes.count <= limit else {
+          throw CLIError("cannot read the \(what): standard input has more than \(limit) bytes")
+        }
+      }
+    } catch let error as CLIError {
+      throw error
+    } catch {
+      throw CLIError("cannot read the \(what) from standard input: \(error.localizedDescription)")
+    }
+    return bytes
+  }
+
+  /// Reads the bytes of a file, or of standard input.
   ///
   /// - Parameters:
   ///   - what: The kind of file for the error message, such as "style".
   ///   - hint: A suggestion that is appended to the error message.
   /// - Throws: ``CLIError`` with a one-sentence message.
   package static func read(_ path: String, as what: String, hint: String = "") throws -> [UInt8] {
+    if isStandardInput(path) { return try readStandardInput(as: what) }
     do {
       return try ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)
     } catch {

@@ -5,7 +5,8 @@ package import MapJSON
 package enum LabelLanguage: Sendable, Hashable {
   /// The names in the local languages and scripts.
   case local
-  /// The names in a language, or else the names in Latin script.
+  /// The names in a language, or else the local names if they are in the language's script, or else the names in Latin
+  /// script.
   case translated(String)
   /// The names in a language, with the local names on a second line where they differ.
   case both(String)
@@ -50,13 +51,21 @@ package enum LabelLanguage: Sendable, Hashable {
   ///   - language: The language. With the local names on a second line, only the first one is returned. `nil` returns the
   ///     name in Latin script, or else the local one.
   package static func name(in properties: JSONObject, _ language: LabelLanguage?) -> String? {
-    let keys =
+    let code: String? =
       switch language {
-      case .local: localNames
-      case .translated(let code), .both(let code): names(in: code)
-      case nil: names(in: nil)
+      case .translated(let code), .both(let code): code
+      case .local, nil: nil
       }
-    return keys.lazy.compactMap { properties[$0]?.string }.first { !$0.isEmpty }
+    func first(of keys: [String]) -> String? {
+      keys.lazy.compactMap { properties[$0]?.string }.first { !$0.isEmpty }
+    }
+    if language == .local { return first(of: localNames) }
+    if let code {
+      if let translation = first(of: translations(in: code)) { return translation }
+      let local = properties["name"]?.string ?? ""
+      if LanguageScript(of: code)?.contains(local) == true { return local }
+    }
+    return first(of: latinNames)
   }
 
   /// Returns a style whose symbol layers show the names in this language.
@@ -123,19 +132,33 @@ package enum LabelLanguage: Sendable, Hashable {
     }
   }
 
-  private static func name(in code: String) -> JSON { first(of: names(in: code)) }
+  private static func name(in code: String) -> JSON {
+    let names = values(of: translations(in: code))
+    guard let script = LanguageScript(of: code) else {
+      return .array(["coalesce"] + names + values(of: latinNames))
+    }
+    // Without a `null`, which is not a text.
+    let local: JSON = [
+      "case", script.contains(property: "name"), ["get", "name"], first(of: latinNames),
+    ]
+    return .array(["coalesce"] + names + [local])
+  }
 
   private static let localNames = ["name", "name:latin"]
+  private static let latinNames = ["name:latin", "name"]
 
-  /// The properties with a name in a language, the best first; `nil` for the names in Latin script.
-  private static func names(in code: String?) -> [String] {
+  /// The properties with a name in a language, the best first.
+  private static func translations(in code: String) -> [String] {
     // OpenMapTiles has `name_en` and `name_de` besides `name:en`; OpenStreetMap has `no` for Norwegian.
-    let codes =
-      code.map { ["nb", "nn", "no"].contains($0) ? [$0, "no", "nb"] : [$0] } ?? []
-    return codes.flatMap { ["name:\($0)", "name_\($0)"] } + ["name:latin", "name"]
+    let codes = ["nb", "nn", "no"].contains(code) ? [code, "no", "nb"] : [code]
+    return codes.flatMap { ["name:\($0)", "name_\($0)"] }
   }
 
   private static func first(of properties: [String]) -> JSON {
-    .array(["coalesce"] + properties.map { ["get", .string($0)] })
+    .array(["coalesce"] + values(of: properties))
+  }
+
+  private static func values(of properties: [String]) -> [JSON] {
+    properties.map { ["get", .string($0)] }
   }
 }

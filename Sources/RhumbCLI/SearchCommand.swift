@@ -53,21 +53,42 @@ struct SearchCommand: AsyncParsableCommand {
   func run() async throws {
     let index = try PlaceIndex()
     let progress = ProgressLine()
+    let query = words.joined(separator: " ").trimmingCharacters(in: .whitespaces)
+    func search() async throws -> [Place] {
+      try await index.search(query, near: near?.coordinate, limit: limit)
+    }
     try await network.withLoader { loader in
       for path in tiles { try await add(path, to: index, loader: loader, progress: progress) }
     }
-    if tiles.isEmpty {
-      for tiles in BuiltInTiles.allCases {
-        try await index.add(archive: try await tiles.open(), zooms: tiles.searchZooms)
-      }
+    if tiles.isEmpty { try await addBuiltInTiles(to: index) }
+    var places = try await search()
+    if places.isEmpty, tiles.isEmpty {
+      try await addSmallPlaces(to: index, progress: progress)
+      places = try await search()
     }
     progress.clear()
-    let query = words.joined(separator: " ").trimmingCharacters(in: .whitespaces)
-    let places = try await index.search(query, near: near?.coordinate, limit: limit)
     let report = PlaceReport(query: query, near: near?.coordinate, places: places)
     if json { Output.print(report.json.text) }
     if places.isEmpty { throw CLIError(Messages.shortened("no place found for \"\(query)\"")) }
     if !json { Output.print(report.text) }
+  }
+
+  private func addBuiltInTiles(to index: PlaceIndex) async throws {
+    for tiles in BuiltInTiles.allCases {
+      try await index.add(archive: try await tiles.open(), zooms: tiles.searchZooms)
+    }
+  }
+
+  /// Adds the levels of the built-in world that take seconds to read: those with its small towns.
+  private func addSmallPlaces(to index: PlaceIndex, progress: ProgressLine) async throws {
+    for tiles in BuiltInTiles.allCases {
+      guard let first = tiles.searchZooms else { continue }
+      let archive = try await tiles.open()
+      let rest = first.upperBound + 1...TileID.maximumZoom
+      _ = try await index.add(archive: archive, zooms: rest) {
+        progress.show(loaded: $0, total: max($0, $1))
+      }
+    }
   }
 
   private func add(

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
-import MapStyle
 import Testing
+
+@testable import MapStyle
 
 @Suite("The language of labels")
 struct LabelLanguageTests {
@@ -20,6 +21,8 @@ struct LabelLanguageTests {
     ]
     let changed = language.applied(to: style)
     let field = try #require(changed["layers"]?.array?.first?["layout"]?["text-field"])
+    // The style reads it as a text with formats, in which not each value is valid.
+    _ = try evaluate(field, properties, as: .formatted)
     return try #require(try evaluate(field, properties).string)
   }
 
@@ -56,6 +59,32 @@ struct LabelLanguageTests {
   func missingTranslation() throws {
     #expect(try text(Self.latin, .translated("fr"), korea) == "South Korea")
     #expect(try text(Self.latin, .translated("fr"), ["name": "Jyväskylä"]) == "Jyväskylä")
+  }
+
+  @Test(
+    "A local name in the script of the language is preferred to a Latin one",
+    arguments: [
+      ("zh", "北京", "北京"), ("ja", "東京", "東京"), ("ja", "つくば", "つくば"), ("ko", "서울", "서울"),
+      ("ru", "Київ", "Київ"), ("el", "Πάτρα", "Πάτρα"), ("fa", "القاهرة", "القاهرة"),
+      ("hi", "पुणे", "पुणे"), ("th", "เชียงใหม่", "เชียงใหม่"), ("he", "חיפה", "חיפה"),
+      ("zh", "서울", "Latin"), ("ko", "北京", "Latin"), ("ru", "Αθήνα", "Latin"),
+      ("de", "北京", "Latin"), ("ar", "", "Latin"), ("ja", "(東京)", "Latin"),
+    ])
+  func localScript(code: String, local: String, expected: String) throws {
+    let place: JSONObject = ["name": .string(local), "name:latin": "Latin", "name:en": "English"]
+    #expect(try text(Self.latin, .translated(code), place) == expected)
+    #expect(LabelLanguage.name(in: place, .translated(code)) == expected)
+    #expect(LabelLanguage.name(in: ["name:latin": "Latin"], .translated(code)) == "Latin")
+    #expect(try text(Self.latin, .translated(code), ["name:latin": "Latin"]) == "Latin")
+  }
+
+  @Test(
+    "A translation is preferred to a local name, and both names are on one line if they are equal")
+  func localScriptBeside() throws {
+    let place: JSONObject = ["name": "東京", "name:latin": "Tokyo", "name:zh": "东京"]
+    #expect(try text(Self.latin, .translated("zh"), place) == "东京")
+    #expect(try text(Self.latin, .both("ja"), place) == "東京")
+    #expect(try text(Self.latin, .both("ko"), place) == "Tokyo\n東京")
   }
 
   @Test("Both names are on two lines, and equal ones on one")

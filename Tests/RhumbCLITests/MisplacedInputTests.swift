@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapTestSupport
 import Testing
 
@@ -58,6 +59,41 @@ import Testing
       ["navigate", "--log", "--gps", style], naming: ["not a recording", "--style"])
     try expectRefusal(
       ["render", "-o", output, style], naming: ["Unexpected argument", "--style"])
+    for (name, kind) in [("p.png", "an image"), ("g.graph", "a road graph")] {
+      try expectRefusal(["match", folder.path + "/" + name], naming: [kind, "not a track"])
+    }
+  }
+
+  @Test(arguments: [
+    ("160.17,24.94", "the latitude comes first; did you mean 24.94,160.17?"),
+    ("200,24.94", "the latitude must be in -90...90"),
+    ("60.17,600", "the longitude must be in -540...540"),
+    ("60.17", "two numbers are required"), ("60°,24", "two numbers are required"),
+  ])
+  func `a coordinate that is not valid is rejected with the reason`(text: String, reason: String)
+    throws
+  {
+    try expectRefusal(["render", "-o", "x.png", "--center", text], naming: [text, reason])
+    try expectRefusal(["route", "--from", text, "--to", "60,24"], naming: [text, reason])
+  }
+
+  @Test func `a document comes from standard input`() throws {
+    let output = folder.path + "/piped.png"
+    let document = try folder.write(
+      #"{"type": "Point", "coordinates": [24.94, 60.17]}"#, to: "place.geojson")
+    let program = Bundle.main.bundleURL.appending(path: "rhumb").path
+    for name in ["-", "/dev/stdin"] {
+      let result = try run(
+        "/bin/sh",
+        [
+          "-c", "exec \"$0\" render --geojson \(name) --size 64x64 -o \"$1\" < \"$2\"", program,
+          output, document,
+        ])
+      #expect(result.status == 0, "\(result.error)")
+    }
+    let damaged = try run(
+      "/bin/sh", ["-c", "echo '{' | exec \"$0\" render --geojson - -o \"$1\"", program, output])
+    #expect(damaged.status == 1 && damaged.error.contains("is not GeoJSON"), "\(damaged.error)")
   }
 
   @Test func `the info of a road graph is that of graph info`() throws {

@@ -26,6 +26,17 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 
+  @Test func `a video without ffmpeg is refused with the ways to write one without it`() throws {
+    let folder = try TemporaryFolder()
+    try expectRefusal(
+      [
+        "navigate", "-o", folder.path + "/d.mp4", "--from", "60.1662,24.9450",
+        "--to", "60.1697,24.9480",
+      ],
+      naming: ["requires ffmpeg", "d.png", "d/"], environment: ["PATH": folder.path])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   /// Films with a script as ffmpeg; the script finds the film's path in `$film`.
   private func film(with script: String, to output: String? = nil) throws -> CommandResult {
     try install("ffmpeg", "for film; do :; done\n\(script)")

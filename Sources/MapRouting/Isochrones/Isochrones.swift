@@ -83,13 +83,21 @@ public struct Isochrones: Hashable, Sendable {
   }
 
   /// The areas as multipolygons of a GeoJSON feature collection, the largest first, followed by the start.
+  ///
+  /// An area has its limit as the property `seconds` or `meters`, and translucent colors as in simplestyle-spec: an
+  /// area is darker than those around it.
   public var geoJSON: JSON {
     let name = quantity == .duration ? "seconds" : "meters"
     let features = areas.map { area in
       let polygons = area.polygons.map { polygon in
         JSON.array(polygon.map { ring in JSON.array(ring.map(JSON.position)) })
       }
-      return JSON.feature("MultiPolygon", .array(polygons), [name: .number(area.limit)])
+      return JSON.feature(
+        "MultiPolygon", .array(polygons),
+        [
+          name: .number(area.limit), "fill": "#1a73e8", "fill-opacity": 0.18, "stroke": "#1a73e8",
+          "stroke-width": 1.5,
+        ])
     }
     return .featureCollection(features + [JSON.feature("Point", .position(origin), [:])])
   }

@@ -31,9 +31,10 @@ enum FilmReels {
     switch FileName.suffix(of: output) {
     case "mp4", "mov", "mkv", "webm":
       guard let ffmpeg = VideoWriter.ffmpeg else {
-        let folder = FileName.removingPathExtension(output)
-        Messages.warn("ffmpeg not found on the PATH: writing images to \(folder)/ instead")
-        return try FrameFolderWriter(folder, fps: fps)
+        let name = FileName.removingPathExtension(output)
+        throw CLIError(
+          "\(output) requires ffmpeg, which is not on the PATH. Install it, or write an animated PNG with "
+            + "-o \(name).png, or a folder of images with -o \(name)/")
       }
       try file.check(inputs: inputs)
       return VideoWriter(

@@ -76,8 +76,8 @@ struct RouteCommand: AsyncParsableCommand {
     guard (0...2).contains(alternatives) else {
       throw ValidationError("--alternatives must be in 0...2")
     }
-    guard heading?.isFinite ?? true else {
-      throw ValidationError("--heading must be a finite number of degrees")
+    guard heading.map((-360...360).contains) ?? true else {
+      throw ValidationError("--heading must be in -360...360")
     }
     guard [json, geojson, gpx].count(where: { $0 }) <= 1 else {
       throw ValidationError("--json, --geojson and --gpx cannot be combined")

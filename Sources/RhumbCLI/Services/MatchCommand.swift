@@ -100,7 +100,9 @@ struct MatchCommand: AsyncParsableCommand {
     do throws(LocationFileError) {
       locations = try LocationFile.read(bytes)
     } catch {
-      throw CLIError("\(InputFile.name(track)): \(error)")
+      throw FileContent.error(
+        track, accepting: [.gpx, .geoJSON], named: "a track",
+        otherwise: CLIError("\(InputFile.name(track)): \(error)"))
     }
     // Without times in the file, the reader counts the locations.
     let hasTimes = locations.enumerated().contains { $1.time != Double($0) }

@@ -30,35 +30,55 @@ extension Viewer {
     case .up: list.select(-1)
     case .down: list.select(1)
     case .tab: list.select(press.modifiers.contains(.shift) ? -1 : 1)
-    case .backspace: erase()
-    case .character("v") where press.modifiers == .control: type(window.clipboard)
-    case .character(let character) where press.modifiers.isEmpty && list.panel?.field != nil:
-      type(String(character))
-    default: return window.isTyping
+    default: return pressedInField(press)
     }
     return true
   }
 
-  /// Begins a search with a typed letter or digit. Returns whether the key is one.
+  /// Handles a key press while a text field is open: the keys that edit text.
+  private func pressedInField(_ press: KeyPress) -> Bool {
+    guard var input = list.panel?.field else { return window.isTyping }
+    switch KeyPress(press.key, modifiers: press.modifiers) {
+    case KeyPress(.character("v"), modifiers: .control): input.insert(window.clipboard)
+    case KeyPress(.character("c"), modifiers: .control):
+      if !input.selection.isEmpty { window.clipboard = input.selectedText }
+    case KeyPress(.character("x"), modifiers: .control):
+      guard !input.selection.isEmpty else { break }
+      window.clipboard = input.selectedText
+      input.deleteSelection()
+    default:
+      if case .character(let character) = press.key, press.modifiers.isEmpty {
+        input.insert(String(character))
+      } else if !input.press(press) {
+        return window.isTyping
+      }
+    }
+    change(input)
+    return true
+  }
+
+  /// Begins a search with a typed letter or digit, for a missing end of the planned route if there is one. Returns whether
+  /// the key is one.
   private func beginsSearch(_ press: KeyPress) -> Bool {
     guard !options.kiosk, !driving.isDriving, case .character(let character) = press.key,
       press.modifiers.isDisjoint(with: [.control, .option, .command]),
       character.isLetter || character.isNumber
     else { return false }
-    beginSearch(text: String(character))
+    beginSearch(for: routePlan?.missing ?? .place, text: String(character))
     return true
   }
 
-  /// Appends typed or pasted text to the text field.
+  /// Types text into the text field, if one is open.
   func type(_ text: String) {
-    guard let panel = list.panel, let field = panel.field else { return }
-    panel.edit(field + text.filter { !$0.isNewline })
+    guard var input = list.panel?.field else { return }
+    input.insert(text)
+    change(input)
   }
 
-  /// Deletes the last character of the text field.
-  private func erase() {
-    guard let panel = list.panel, let field = panel.field, !field.isEmpty else { return }
-    panel.edit(String(field.dropLast()))
+  /// Shows the input of the text field, and searches again if its text is another.
+  private func change(_ input: TextInput) {
+    guard let panel = list.panel, let old = panel.field, old != input else { return }
+    if old.text == input.text { list.setInput(input) } else { panel.edit(input) }
   }
 
   func perform(_ command: ViewerCommand) {

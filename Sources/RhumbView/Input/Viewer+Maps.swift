@@ -20,15 +20,16 @@ extension Viewer {
   /// Opens the text field for a URL. It offers the URL on the clipboard until the user types another one.
   func beginURL() {
     window.isTyping = true
-    editURL("")
+    editURL(TextInput())
   }
 
-  private func editURL(_ text: String) {
+  private func editURL(_ input: TextInput) {
+    let text = input.text
     let copied = Self.mapURL(window.clipboard).map { row(opening: $0, "Open the copied URL") }
     let typed = Self.mapURL(text).map { row(opening: $0, "Open") }
     show(
       ListPanel(
-        place: .top, field: text, hint: "URL of a style or a map",
+        place: .top, field: input, hint: "URL of a style or a map",
         edit: { [unowned self] in editURL($0) },
         rows: [text.isEmpty ? copied : typed].compactMap(\.self)))
   }

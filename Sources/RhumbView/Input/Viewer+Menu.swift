@@ -111,6 +111,7 @@ extension Viewer {
         if card.panel == nil { showPins([]) }
       }
     }
+    panel?.addClearButton()
     list.show(panel, colors: files.isNight ? .night : .day)
   }
 

@@ -51,44 +51,6 @@ struct ListDrawing {
     return canvas.image
   }
 
-  /// The text field with its text and cursor.
-  ///
-  /// - Parameter room: The width at the end that other controls take.
-  func field(_ text: String, hint: String, hasCaret: Bool = true, room: Double = 0) -> RasterImage {
-    let canvas = Canvas(size: CGSize(width: width, height: Self.field), scale: scale)
-    let middle = Self.field / 2
-    let lens = isMirrored ? width - 25 : 25
-    let glass = colors.secondaryText
-    canvas.stroke(.circle(center: CGPoint(x: lens, y: middle - 2), radius: 6.5), glass, width: 2)
-    canvas.stroke(
-      .lines([CGPoint(x: lens + 5, y: middle + 3), CGPoint(x: lens + 10, y: middle + 8)]), glass,
-      width: 2)
-    let style = style(
-      17, text.isEmpty ? colors.secondaryText : colors.text, room: width - 72 - room)
-    let shown = text.isEmpty ? hint : end(of: text, in: canvas, style)
-    let box = canvas.measure(shown, style)
-    canvas.text(shown, at: CGPoint(x: x(48), y: middle - box.height / 2), style)
-    guard hasCaret else { return canvas.image }
-    let caret = x(text.isEmpty ? 46 : min(49 + box.width, width - room - 20))
-    canvas.stroke(
-      .lines([CGPoint(x: caret, y: middle - 11), CGPoint(x: caret, y: middle + 11)]), colors.accent,
-      width: 2)
-    return canvas.image
-  }
-
-  /// A text, or its end if it is too wide for the field.
-  private func end(of text: String, in canvas: Canvas, _ style: TextStyle) -> String {
-    var unlimited = style
-    unlimited.maximumWidth = .infinity
-    func fits(_ text: String) -> Bool {
-      canvas.measure(text, unlimited).width <= style.maximumWidth
-    }
-    if text.count < 200, fits(text) { return text }
-    var end = text.suffix(200)
-    while !end.isEmpty, !fits("…" + end) { end.removeFirst() }
-    return "…" + end
-  }
-
   /// The title and the lines of a card.
   func heading(_ heading: ListPanel.Heading) -> RasterImage {
     let canvas = Canvas(
@@ -185,9 +147,9 @@ struct ListDrawing {
   }
 
   /// The distance from the left edge at which a text begins that is at a distance from the leading edge.
-  private func x(_ leading: Double) -> Double { isMirrored ? width - leading : leading }
+  func x(_ leading: Double) -> Double { isMirrored ? width - leading : leading }
 
-  private func style(_ size: Double, _ color: MapColor, room: Double) -> TextStyle {
+  func style(_ size: Double, _ color: MapColor, room: Double) -> TextStyle {
     TextStyle(
       size: size, weight: .regular, color: color, alignment: isMirrored ? .right : .left,
       maximumWidth: max(room, 1))

@@ -56,13 +56,14 @@ struct ListPanel {
   /// The title that a list without a heading gets with a cross.
   var title = ""
   /// The text of the text field; `nil` for a list without a field.
-  var field: String?
+  var field: TextInput?
   /// The placeholder of the field.
   var hint = ""
-  /// Receives the text of the field when the user has changed it.
-  var edit: @MainActor (String) -> Void = { _ in }
-  /// The effect of the cross at the end of the field; `nil` for none.
+  /// Receives the input of the field when the user has changed its text.
+  var edit: @MainActor (TextInput) -> Void = { _ in }
+  /// The effect of the cross at the end of the field, and its label; `nil` for none.
   var close: (@MainActor () -> Void)?
+  var closeLabel = "Close"
   var heading: Heading?
   var figure: Figure?
   var rows: [Row] = []
@@ -76,6 +77,13 @@ struct ListPanel {
     let first = step > 0 ? 0 : rows.count - 1
     selection =
       rows.indices.contains(selection) ? (selection + step + rows.count) % rows.count : first
+  }
+
+  /// Adds a cross that clears the field, if it has a text and no cross.
+  mutating func addClearButton() {
+    guard field?.isEmpty == false, close == nil else { return }
+    closeLabel = "Clear"
+    close = { [edit] in edit(TextInput()) }
   }
 
   /// Adds a cross that closes the panel, unless its heading has one.

@@ -45,6 +45,12 @@ import RhumbModules
     draw()
   }
 
+  /// Moves the cursor of the text field, or changes its selection.
+  func setInput(_ input: TextInput) {
+    panel?.field = input
+    draw()
+  }
+
   /// Selects the row under the pointer.
   func hover(_ place: ScreenPoint) {
     let point = CGPoint(x: place.x, y: place.y)
@@ -132,14 +138,16 @@ import RhumbModules
       defer { top += height }
       return CGRect(x: frame.minX, y: top, width: frame.width, height: height)
     }
-    if let text = panel.field {
+    if let input = panel.field {
       let box = next(ListDrawing.field)
       let room = panel.close == nil ? 0 : drawing.cross
-      put(name + "Field", text.isEmpty ? panel.hint : text, box) { _ in
-        drawing.field(text, hint: panel.hint, room: room)
+      put(name + "Field", input.isEmpty ? panel.hint : input.text, box) { _ in
+        drawing.field(input, hint: panel.hint, room: room)
       }
       if let close = panel.close {
-        putCross(drawing, beside: box, inset: (ListDrawing.field - drawing.cross) / 2, close)
+        putCross(
+          drawing, beside: box, label: panel.closeLabel,
+          inset: (ListDrawing.field - drawing.cross) / 2, close)
       }
     }
     if let heading = panel.heading {
@@ -171,13 +179,13 @@ import RhumbModules
   }
 
   private func putCross(
-    _ drawing: ListDrawing, beside box: CGRect, inset: Double = 8,
+    _ drawing: ListDrawing, beside box: CGRect, label: String = "Close", inset: Double = 8,
     _ close: @escaping @MainActor () -> Void
   ) {
     let side = drawing.cross
     let x = drawing.isMirrored ? box.minX + 8 : box.maxX - 8 - side
     put(
-      name + "Close", "Close", CGRect(x: x, y: box.minY + inset, width: side, height: side),
+      name + "Close", label, CGRect(x: x, y: box.minY + inset, width: side, height: side),
       action: close
     ) { drawing.cross(isPressed: $0) }
   }

@@ -92,7 +92,8 @@ import RhumbModules
       let outline = Shape.rectangle(CGRect(origin: .zero, size: size), cornerRadius: height / 2)
       canvas.shadow(of: outline, radius: 8, drop: 2)
       canvas.fill(outline, isPressed ? look.colors.pressed.paper : look.colors.paper)
-      let field = drawing.field("", hint: "Search for a place", hasCaret: false, room: height)
+      let field = drawing.field(
+        TextInput(), hint: "Search for a place", hasCaret: false, room: height)
       canvas.draw(
         field,
         in: CGRect(

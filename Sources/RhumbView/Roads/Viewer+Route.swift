@@ -27,8 +27,8 @@ extension Viewer {
 
   /// Uses a clicked place for a missing end of the route. Has no effect if none is missing.
   func planTapped(_ place: PlaceDetail) {
-    guard let routePlan, !routePlan.isComplete else { return }
-    plan(place, as: routePlan.start == nil ? .start : .destination)
+    guard let missing = routePlan?.missing else { return }
+    plan(place, as: missing)
   }
 
   /// The planned route, whose line the user can drag; `nil` without one and during a drive.
@@ -161,6 +161,14 @@ extension Viewer {
     }
     return ListPanel.Heading(
       title: "Directions", lines: lines, close: { [unowned self] in endPlan() })
+  }
+}
+
+extension RoutePlan {
+  /// The end that a search or a click sets next; `nil` if both are set.
+  var missing: Viewer.SearchPurpose? {
+    if start == nil { return .start }
+    return destination == nil ? .destination : nil
   }
 }
 

@@ -44,9 +44,13 @@ import RhumbModules
       self.index = index
       for (path, archive) in archives
       where filling[path] == nil && [.mvt, .mlt].contains(archive.info.format) {
-        let zooms = BuiltInTiles.allCases.first { $0.path == path }?.searchZooms
+        let first = BuiltInTiles.allCases.first { $0.path == path }?.searchZooms
         filling[path] = Task { [weak self] in
-          await self?.read(path) { _ = try await index.add(archive: archive, zooms: zooms) }
+          await self?.read(path) { _ = try await index.add(archive: archive, zooms: first) }
+          // The deepest levels of the world take seconds, so the first results do not wait for them.
+          guard let first else { return }
+          let rest = first.upperBound + 1...TileID.maximumZoom
+          await self?.read(path) { _ = try await index.add(archive: archive, zooms: rest) }
         }
       }
       for document in documents {

@@ -24,12 +24,13 @@ extension Viewer {
     window.isTyping = true
     names.begin()
     searchPurpose = purpose
-    search(for: text)
+    search(for: TextInput(text))
   }
 
-  private func search(for text: String) {
+  private func search(for input: TextInput) {
+    let text = input.text
     var panel = ListPanel(
-      place: .top, field: text, hint: searchPurpose.hint,
+      place: .top, field: input, hint: searchPurpose.hint,
       edit: { [unowned self] in search(for: $0) })
     // The results of the text so far stay until those of the new one arrive.
     panel.rows = text.isEmpty ? recentRows : list.panel?.field == nil ? [] : list.panel?.rows ?? []
@@ -43,7 +44,7 @@ extension Viewer {
 
   /// Shows what a search has found so far.
   private func showResults(_ found: [PlaceSearch.Result], of text: String) {
-    guard var panel = list.panel, panel.field == text else { return }
+    guard var panel = list.panel, panel.field?.text == text else { return }
     let places = found.map { result in
       var place = PlaceDetail(result.place, language: labelLanguage)
       place.town = result.town
@@ -81,7 +82,7 @@ extension Viewer {
       rows.append(
         ListPanel.Row(title: "Clear recent searches") { [unowned self] in
           recent.removeAll()
-          search(for: "")
+          search(for: TextInput())
         })
     }
     return rows
