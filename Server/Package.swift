@@ -21,6 +21,7 @@ let package = Package(
     .package(name: "rhumb", path: ".."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // The tests verify signatures with it. Hummingbird depends on it, too.
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.0.0"),
   ],
@@ -29,7 +30,7 @@ let package = Package(
       name: "RhumbServer",
       dependencies: [
         "CObjectRequest", rhumb("Rhumb"), rhumb("MapTiles"), rhumb("MapStyle"),
-        rhumb("MapRouting"), hummingbird,
+        rhumb("MapRouting"), hummingbird, .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
     .target(name: "CAllocator", linkerSettings: [.linkedLibrary("jemalloc")]),

@@ -12,18 +12,28 @@ struct Endpoint: Sendable {
   let path: String
   /// One sentence for the OpenAPI document.
   let summary: String
+  /// The parameters of the query.
+  let query: [EndpointParameter]
+  /// The media type of the response; `nil` if it depends on the URL.
+  let mediaType: String?
   /// Whether only clients with a key may use it, if the server has keys.
   let needsKey: Bool
+  /// Whether the function itself computes for a time that depends on the request, so that it needs a deadline.
+  let isComputation: Bool
   private let pattern: [String]
   let handler: Handler
 
   init(
-    _ method: String, _ path: String, _ summary: String, needsKey: Bool = true,
+    _ method: String, _ path: String, _ summary: String, query: [EndpointParameter] = [],
+    mediaType: String? = "application/json", needsKey: Bool = true, isComputation: Bool = false,
     handler: @escaping Handler
   ) {
     self.method = method
     self.path = path
     self.summary = summary
+    self.query = query
+    self.mediaType = mediaType
+    self.isComputation = isComputation
     pattern = path.split(separator: "/").map(String.init)
     self.needsKey = needsKey
     self.handler = handler
@@ -67,17 +77,14 @@ extension Endpoint {
   /// The operation in an OpenAPI document.
   var operation: JSON {
     let names = path.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first }
+    var parameters = names.map { EndpointParameter.path(String($0)) } + query
+    if needsKey { parameters.append(.key) }
+    var success: JSONObjectMembers = ["description": "The result."]
+    if let mediaType { success["content"] = .object([mediaType: [:]]) }
     return [
-      "summary": .string(summary),
-      "parameters": .array(
-        names.map { name in
-          [
-            "name": .string(String(name)), "in": "path", "required": true,
-            "schema": ["type": "string"],
-          ]
-        }),
+      "summary": .string(summary), "parameters": .array(parameters.map(\.json)),
       "responses": [
-        "200": ["description": "The result."], "default": ["description": "An error, as JSON."],
+        "200": JSON(members: success), "default": ["description": "An error, as JSON."],
       ],
     ]
   }

@@ -25,6 +25,8 @@ struct MapCatalog: Sendable {
     }
   }
 
+  /// The configuration that names the content.
+  let configuration: ServerConfiguration
   /// The renderers of all styles.
   let pool: RenderPool
   let rasterTiles: TileRenderer
@@ -34,15 +36,16 @@ struct MapCatalog: Sendable {
   /// The archives as one source, for the styles' sources `rhumb:tiles`; `nil` without vector archives.
   let combined: CombinedTiles?
   /// The roads; `nil` without a graph.
-  let roads: GraphRouteProvider?
+  let roads: RouteService?
   /// The names of the archives' features, added in the background.
-  let places: PlaceIndex?
+  let places: ServedPlaces
 
   /// Opens the content of a configuration.
   ///
-  /// - Parameter loader: The loader of URLs.
   /// - Throws: The errors of opening a style, an archive or a graph.
-  init(_ configuration: ServerConfiguration, loader: OnlineResourceLoader) async throws {
+  init(_ configuration: ServerConfiguration) async throws {
+    self.configuration = configuration
+    let loader = OnlineResourceLoader(configuration)
     pool = RenderPool(limits: configuration.poolLimits)
     rasterTiles = TileRenderer(pool: pool)
     var archives: [Archive] = []
@@ -63,22 +66,14 @@ struct MapCatalog: Sendable {
     self.archives = archives
     combined = CombinedTiles(archives.map(\.source).filter { $0.info.format == .mvt })
     styles = try await MapCatalog.styles(configuration, own, loader)
-    if let path = configuration.graphs.first {
-      roads = try GraphRouteProvider(RoadGraph(opening: path))
-    } else {
-      roads = own.isEmpty ? try GraphRouteProvider(BuiltInRoadGraph.helsinki.open()) : nil
-    }
-    places = try PlaceIndex()
+    var graphs = try configuration.graphs.map { try RoadGraph(opening: $0) }
+    if graphs.isEmpty, own.isEmpty { graphs.append(try BuiltInRoadGraph.helsinki.open()) }
+    roads = try RoadNetworks(graphs).map(RouteService.init)
+    places = try ServedPlaces()
   }
 
   /// Adds the names of the archives' features to the search.
-  func addPlaces() async throws {
-    guard let places else { return }
-    for archive in archives
-    where archive.isSearchable && [.mvt, .mlt].contains(archive.source.info.format) {
-      try await places.add(archive: archive.source, zooms: archive.searchZooms)
-    }
-  }
+  func addPlaces() async throws { try await places.add(archives) }
 
   func style(_ id: String?) throws(ServerError) -> ServedStyle {
     guard let style = styles.first(where: { $0.id == id }) else { throw .notFound("the style") }

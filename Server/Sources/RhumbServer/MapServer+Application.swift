@@ -23,35 +23,45 @@ extension MapServer {
       onServerRunning: { await onListening($0.localAddress?.port ?? 0) })
   }
 
-  /// Answers a request. Cancels a static image if its client hangs up. Tiles are rendered to the end for others.
+  /// Answers a request. Cancels static images and long computations if their clients hang up. Tiles are rendered to the
+  /// end for others.
   private func respond(to request: Request, publicURL: String?) async -> ServerReply {
     let origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
-    guard request.head.path?.contains("/static/") == true else {
+    let isLong = MapServer.longPaths.contains { request.head.path?.contains($0) == true }
+    guard isLong else {
       return await respond(to: request, request.body, origin)
     }
     // Hummingbird reads the connection to its end meanwhile, and closes it after the response.
     let reply = try? await request.body.consumeWithCancellationOnInboundClose { body in
       await respond(to: request, body, origin)
     }
-    guard var reply else { return withOrigin(ServerError.busy.reply) }
+    guard var reply else {
+      return withOrigin(ServerError.busy.reply, for: request.headers[.origin])
+    }
     reply.headers["connection"] = "close"
     return reply
   }
 
+  /// Parts of the paths of requests that may take seconds.
+  private static let longPaths = ["/static/", "/table/", "/match/", "/isochrone/"]
+
   private func respond(
     to request: Request, _ body: RequestBody, _ origin: String
   ) async -> ServerReply {
+    let page = request.headers[.origin]
     do {
       let body = try await body.collect(upTo: ServerConfiguration.maximumBody)
-      let parsed = try ServerRequest(
+      var parsed = try ServerRequest(
         request.method.rawValue, request.head.path ?? "/", origin: origin,
         ifNoneMatch: request.headers[.ifNoneMatch], body: Array(body.readableBytesView))
+      parsed.pageOrigin = page
+      parsed.referrer = request.headers[.referer]
       return await respond(to: parsed)
     } catch let error as ServerError {
-      return withOrigin(error.reply)
+      return withOrigin(error.reply, for: page)
     } catch {
-      return withOrigin(
-        ServerError(413, "the body is larger than \(ServerConfiguration.maximumBody) bytes").reply)
+      let message = "the body is larger than \(ServerConfiguration.maximumBody) bytes"
+      return withOrigin(ServerError(413, message).reply, for: page)
     }
   }
 }

@@ -8,7 +8,9 @@ extension MapServer {
   static let endpoints = stateEndpoints + styleEndpoints + dataEndpoints + routeEndpoints
 
   private static let stateEndpoints = [
-    Endpoint("GET", "/", "A page with the styles and data.", needsKey: false) { _, _, _ in
+    Endpoint(
+      "GET", "/", "A page with the styles and data.", mediaType: "text/html", needsKey: false
+    ) { _, _, _ in
       ServerReply(Data(ServerPage.html.utf8), "text/html; charset=utf-8")
     },
     Endpoint("GET", "/health", "Whether the process runs.", needsKey: false) { _, _, _ in
@@ -20,7 +22,9 @@ extension MapServer {
       }
       return ServerReply(["status": "ready"])
     },
-    Endpoint("GET", "/metrics", "Counters for Prometheus.", needsKey: false) { server, _, _ in
+    Endpoint(
+      "GET", "/metrics", "Counters for Prometheus.", mediaType: "text/plain", needsKey: false
+    ) { server, _, _ in
       await server.metricsText()
     },
     Endpoint("GET", "/openapi.json", "This document.", needsKey: false) { _, request, _ in
@@ -38,6 +42,15 @@ extension MapServer {
       }
       return server.cached(ServerReply(.array(styles)), request)
     },
+    Endpoint("GET", "/rendered.json", "The TileJSON of the raster tiles of all styles.") {
+      server, request, _ in
+      server.cached(ServerReply(.array(rasterTiles(server, request))), request)
+    },
+    Endpoint("GET", "/index.json", "The TileJSON of all raster tiles and archives.") {
+      server, request, _ in
+      let all = rasterTiles(server, request) + dataTiles(server, request)
+      return server.cached(ServerReply(.array(all)), request)
+    },
     Endpoint("GET", "/styles/{id}.json", "The TileJSON of a style's raster tiles.") {
       server, request, parameters in
       let style = try server.content.style(parameters["id"])
@@ -47,38 +60,44 @@ extension MapServer {
       let style = try server.content.style(parameters["id"])
       return server.cached(ServerReply(style.document(for: request)), request)
     },
-    Endpoint("GET", "/styles/{id}/wmts.xml", "The WMTS capabilities of a style's raster tiles.") {
+    Endpoint(
+      "GET", "/styles/{id}/wmts.xml", "The WMTS capabilities of a style's raster tiles.",
+      mediaType: "application/xml"
+    ) {
       server, request, parameters in
       let style = try server.content.style(parameters["id"])
       return server.cached(wmts(of: style, server, request), request)
     },
-    Endpoint("GET", "/styles/{id}/sprite{suffix}.{format}", "A style's sprite.") {
+    Endpoint("GET", "/styles/{id}/sprite{suffix}.{format}", "A style's sprite.", mediaType: nil) {
       server, request, parameters in try await sprite(server, request, parameters)
     },
-    Endpoint("GET", "/styles/{id}/sprite.{format}", "A style's sprite.") {
+    Endpoint("GET", "/styles/{id}/sprite.{format}", "A style's sprite.", mediaType: nil) {
       server, request, parameters in try await sprite(server, request, parameters)
     },
-    Endpoint("GET", "/styles/{id}/static/{position}/{size}.{format}", "A static image.") {
+    Endpoint(
+      "GET", "/styles/{id}/static/{position}/{size}.{format}", "A static image.",
+      query: EndpointParameter.image, mediaType: nil
+    ) {
       try await $0.staticImage($1, $2)
     },
     Endpoint(
       "POST", "/styles/{id}/static/{position}/{size}.{format}",
-      "A static image with the GeoJSON of the body."
+      "A static image with the GeoJSON of the body.", query: EndpointParameter.image, mediaType: nil
     ) { try await $0.staticImage($1, $2) },
-    Endpoint("GET", "/styles/{id}/{z}/{x}/{y}.{format}", "A raster tile of 256 points.") {
+    Endpoint(
+      "GET", "/styles/{id}/{z}/{x}/{y}.{format}", "A raster tile of 256 points.",
+      mediaType: nil
+    ) {
       try await $0.rasterTile($1, $2)
     },
-    Endpoint("GET", "/styles/{id}/{size}/{z}/{x}/{y}.{format}", "A raster tile.") {
+    Endpoint("GET", "/styles/{id}/{size}/{z}/{x}/{y}.{format}", "A raster tile.", mediaType: nil) {
       try await $0.rasterTile($1, $2)
     },
   ]
 
   private static let dataEndpoints = [
-    Endpoint("GET", "/data.json", "The tile archives.") { server, request, _ in
-      let ids =
-        server.content.archives.map(\.id)
-        + (server.content.combined == nil ? [] : [CombinedTiles.id])
-      return server.cached(ServerReply(.array(ids.map { ["id": .string($0)] })), request)
+    Endpoint("GET", "/data.json", "The TileJSON of all archives.") { server, request, _ in
+      server.cached(ServerReply(.array(dataTiles(server, request))), request)
     },
     Endpoint("GET", "/data/{id}.json", "The TileJSON of an archive.") {
       server, request, parameters in
@@ -86,32 +105,56 @@ extension MapServer {
       let info = try server.content.source(id).info
       return server.cached(ServerReply(tileJSON(of: info, id: id, request)), request)
     },
-    Endpoint("GET", "/data/{id}/{z}/{x}/{y}.{format}", "A tile of an archive.") {
+    Endpoint("GET", "/data/{id}/{z}/{x}/{y}.{format}", "A tile of an archive.", mediaType: nil) {
       try await $0.dataTile($1, $2)
     },
-    Endpoint("GET", "/fonts/{stack}/{range}.pbf", "A range of glyphs.") {
+    Endpoint("GET", "/fonts.json", "The names of the fonts.") { server, request, _ in
+      server.cached(ServerReply(.array(server.fonts.map { .string($0) })), request)
+    },
+    Endpoint(
+      "GET", "/fonts/{stack}/{range}.pbf", "A range of glyphs.",
+      mediaType: "application/x-protobuf"
+    ) {
       try await $0.glyphs($1, $2)
     },
   ]
 
   private static let routeEndpoints = [
-    Endpoint("GET", "/route/v1/{profile}/{coordinates}", "Routes, as from OSRM.") {
+    Endpoint(
+      "GET", "/route/v1/{profile}/{coordinates}", "Routes, as from OSRM.",
+      query: EndpointParameter.route, isComputation: true
+    ) {
       try await $0.roads().route($2, $1)
     },
-    Endpoint("GET", "/table/v1/{profile}/{coordinates}", "A matrix of durations, as from OSRM.") {
+    Endpoint(
+      "GET", "/table/v1/{profile}/{coordinates}", "A matrix of durations, as from OSRM.",
+      query: EndpointParameter.table, isComputation: true
+    ) {
       try await $0.roads().table($2, $1)
     },
-    Endpoint("GET", "/nearest/v1/{profile}/{coordinates}", "The nearest roads, as from OSRM.") {
+    Endpoint(
+      "GET", "/nearest/v1/{profile}/{coordinates}", "The nearest roads, as from OSRM.",
+      query: EndpointParameter.nearest, isComputation: true
+    ) {
       try await $0.roads().nearest($2, $1)
     },
-    Endpoint("GET", "/match/v1/{profile}/{coordinates}", "A matched track, as from OSRM.") {
+    Endpoint(
+      "GET", "/match/v1/{profile}/{coordinates}", "A matched track, as from OSRM.",
+      query: EndpointParameter.match, isComputation: true
+    ) {
       try await $0.roads().match($2, $1)
     },
-    Endpoint("GET", "/isochrone/v1/{profile}/{coordinates}", "Areas within reach, as GeoJSON.") {
+    Endpoint(
+      "GET", "/isochrone/v1/{profile}/{coordinates}", "Areas within reach, as GeoJSON.",
+      query: EndpointParameter.isochrone, mediaType: "application/geo+json", isComputation: true
+    ) {
       try await $0.roads().isochrone($2, $1)
     },
-    Endpoint("GET", "/search", "Places by name, as GeoJSON.") { server, request, _ in
-      try await server.search(request)
+    Endpoint(
+      "GET", "/search", "Places by name, as GeoJSON.", query: EndpointParameter.search,
+      mediaType: "application/geo+json", isComputation: true
+    ) { server, request, _ in
+      try await server.content.places.search(request)
     },
   ]
 
@@ -127,12 +170,23 @@ extension MapServer {
     return server.cached(ServerReply(data, type), request)
   }
 
+  private static func rasterTiles(_ server: MapServer, _ request: ServerRequest) -> [JSON] {
+    server.content.styles.map { tileJSON(of: $0, server, request) }
+  }
+
+  private static func dataTiles(_ server: MapServer, _ request: ServerRequest) -> [JSON] {
+    let catalog = server.content
+    let combined = catalog.combined.map { [(CombinedTiles.id, $0.info)] } ?? []
+    let all = catalog.archives.map { ($0.id, $0.source.info) } + combined
+    return all.map { id, info in tileJSON(of: info, id: id, request) }
+  }
+
   private static func tileJSON(
     of style: ServedStyle, _ server: MapServer, _ request: ServerRequest
   ) -> JSON {
     let info = server.content.combined?.info
     return [
-      "tilejson": "3.0.0", "name": .string(style.name), "format": "png",
+      "tilejson": "3.0.0", "id": .string(style.id), "name": .string(style.name), "format": "png",
       "tiles": [.string(request.url("\(path(of: style))/{z}/{x}/{y}.png"))],
       "minzoom": 0, "maxzoom": .number(Double(Metatile.maximumZoom(tileSize: 256))),
       "bounds": bounds(info?.bounds), "attribution": .string(info?.attribution ?? ""),
@@ -159,7 +213,7 @@ extension MapServer {
     let tiles = TileKind(info.format)
     let format = tiles.extensions[0]
     var members: JSONObjectMembers = [
-      "tilejson": "3.0.0", "name": .string(info.name), "format": .string(format),
+      "tilejson": "3.0.0", "id": .string(id), "name": .string(info.name), "format": .string(format),
       "tiles": [
         .string(request.url("/data/\(ServerRequest.encoded(id))/{z}/{x}/{y}.\(format)"))
       ],

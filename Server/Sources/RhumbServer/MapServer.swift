@@ -7,10 +7,7 @@ import Synchronization
 ///
 /// It has no state but caches, so any number of servers answer the same.
 public final class MapServer: Sendable {
-  private let configuration: ServerConfiguration
   private let catalog: Mutex<MapCatalog>
-  private let loader: OnlineResourceLoader
-  private let hasPlaces = Mutex(false)
   private let metrics = ServerMetrics()
   private let endpoints: [Endpoint]
 
@@ -18,16 +15,15 @@ public final class MapServer: Sendable {
   ///
   /// - Throws: The errors of opening a style, an archive or a graph.
   public init(_ configuration: ServerConfiguration) async throws {
-    self.configuration = configuration
-    loader = OnlineResourceLoader(configuration)
-    catalog = Mutex(try await MapCatalog(configuration, loader: loader))
+    catalog = Mutex(try await MapCatalog(configuration))
     endpoints = MapServer.endpoints
   }
 
-  /// Reads the names of places for `/search`, in the background of a running server.
+  /// Reads the names of places for `/search`, in the background of a running server: after its start and each reload.
+  ///
+  /// - Throws: The first error. The names of the other archives are still found.
   public func indexPlaces() async throws {
-    try await catalog.withLock { $0 }.addPlaces()
-    hasPlaces.withLock { $0 = true }
+    try await content.addPlaces()
   }
 
   /// Answers a request. Errors become responses with their status.
@@ -35,16 +31,23 @@ public final class MapServer: Sendable {
     let start = ContinuousClock.now
     let (reply, path) = await answer(request)
     metrics.count(path, status: reply.status, duration: ContinuousClock.now - start)
-    return withOrigin(reply)
+    return withOrigin(reply, for: request.pageOrigin)
   }
 
   /// This reply with the headers that let pages of other hosts read it.
-  func withOrigin(_ reply: ServerReply) -> ServerReply {
+  ///
+  /// - Parameter page: The `Origin` header of the request.
+  func withOrigin(_ reply: ServerReply, for page: String?) -> ServerReply {
+    let allowed = content.configuration.allowedOrigins
+    guard !allowed.isEmpty else { return reply }
     var reply = reply
-    if let origin = configuration.allowedOrigin {
-      reply.headers["access-control-allow-origin"] = origin
-      if origin != "*" { reply.headers["vary"] = "Origin" }
+    if allowed.contains("*") {
+      reply.headers["access-control-allow-origin"] = "*"
+      return reply
     }
+    // Caches must not send the response for one page to another.
+    reply.headers["vary"] = "Origin"
+    if let page, allowed.contains(page) { reply.headers["access-control-allow-origin"] = page }
     return reply
   }
 
@@ -57,7 +60,7 @@ public final class MapServer: Sendable {
       guard endpoint.method == method else { continue }
       do {
         if endpoint.needsKey { try checkKey(request) }
-        return (try await endpoint.handler(self, request, parameters), endpoint.path)
+        return (try await answer(request, at: endpoint, parameters), endpoint.path)
       } catch {
         return (MapServer.reply(to: error), endpoint.path)
       }
@@ -76,9 +79,21 @@ public final class MapServer: Sendable {
     return (ServerError.notFound("the URL").reply, "other")
   }
 
+  private func answer(
+    _ request: ServerRequest, at endpoint: Endpoint, _ parameters: [String: String]
+  ) async throws -> ServerReply {
+    // The pool of renderers has the deadline of images: a tile is rendered for others, too.
+    guard endpoint.isComputation else {
+      return try await endpoint.handler(self, request, parameters)
+    }
+    return try await withDeadline(.seconds(content.configuration.deadline)) {
+      try await endpoint.handler(self, request, parameters)
+    }
+  }
+
   private func checkKey(_ request: ServerRequest) throws(ServerError) {
-    guard !configuration.keys.isEmpty else { return }
-    guard let key = request.parameter("key"), configuration.keys.contains(key) else {
+    let keys = content.configuration.keys
+    guard keys.isEmpty || keys.contains(where: { $0.admits(request) }) else {
       throw ServerError(403, "the request needs a valid key")
     }
   }
@@ -98,24 +113,26 @@ extension MapServer {
   var content: MapCatalog { catalog.withLock { $0 } }
 
   func cached(_ reply: ServerReply, _ request: ServerRequest) -> ServerReply {
-    reply.cached(seconds: configuration.cacheSeconds, ifNoneMatch: request.ifNoneMatch)
+    let configuration = content.configuration
+    // A shared cache would send the response to pages that may not use the key.
+    let isShared = configuration.keys.allSatisfy { $0.hosts == nil }
+    return reply.cached(
+      seconds: configuration.cacheSeconds, isShared: isShared, ifNoneMatch: request.ifNoneMatch)
   }
-
-  var routes: RouteService? { content.roads.map(RouteService.init) }
 
   func roads() throws(ServerError) -> RouteService {
-    guard let routes else { throw .notFound("a road graph") }
-    return routes
+    guard let roads = content.roads else { throw .notFound("a road graph") }
+    return roads
   }
 
-  /// Opens the configuration's files again. Requests that are being answered keep the old ones.
+  /// Opens the files of a configuration. Requests that are being answered keep the old ones.
   ///
+  /// - Parameter configuration: The content and limits from now on; `nil` for the same, with files that may have
+  ///   changed. The address, the port and the public URL remain as they are.
   /// - Throws: The errors of ``init(_:)``; the server then keeps its content.
-  public func reload() async throws {
-    let fresh = try await MapCatalog(configuration, loader: loader)
-    hasPlaces.withLock { $0 = false }
+  public func reload(_ configuration: ServerConfiguration? = nil) async throws {
+    let fresh = try await MapCatalog(configuration ?? content.configuration)
     catalog.withLock { $0 = fresh }
-    try await indexPlaces()
   }
 
   /// Answers `/styles/{id}/static/…`.
@@ -124,11 +141,15 @@ extension MapServer {
   ) async throws -> ServerReply {
     let catalog = content
     let style = try catalog.style(parameters["id"])
-    let image = try StaticImage(parameters, request, configuration)
-    var overlays = try StaticContent(request)
-    try await overlays.route(by: routes)
+    let image = try StaticImage(parameters, request, catalog.configuration)
+    // Paths along roads take time.
+    let overlays = try await withDeadline(catalog.configuration.poolLimits.deadline) {
+      var content = try StaticContent(request)
+      try await content.prepare(catalog.roads, icons: catalog.configuration.icons)
+      return content
+    }
     let subject = try await style.subject(scale: image.scale, showsAttribution: true)
-    let data = try await catalog.pool.run(subject) { [overlays] snapshotter in
+    let data = try await catalog.pool.run(subject) { snapshotter in
       try image.format.encode(try await image.render(with: snapshotter, content: overlays))
     }
     let reply = ServerReply(data, image.format.contentType)
@@ -185,44 +206,11 @@ extension MapServer {
     return TileID(z: z, x: x, y: y)
   }
 
-  /// Answers `/search`.
-  func search(_ request: ServerRequest) async throws -> ServerReply {
-    guard let text = request.parameter("q"), !text.isEmpty else {
-      throw ServerError(400, "a search needs the parameter q")
-    }
-    var near: Coordinate?
-    if let numbers = request.parameter("near")?.split(separator: ",").map({ Double($0) }) {
-      guard numbers.count == 2, let longitude = numbers[0], let latitude = numbers[1] else {
-        throw ServerError(400, "near must be {lon},{lat}")
-      }
-      near = try StaticImage.coordinate(longitude, latitude)
-    }
-    let limit = Int(try request.number("limit", in: 1...50, default: 10))
-    let language = request.parameter("language") ?? ""
-    guard let places = content.places, hasPlaces.withLock({ $0 }) else {
-      throw ServerError(503, "the names are being read", retryAfter: 5)
-    }
-    let found = try await places.search(text, near: near, limit: limit)
-    let features = found.map { place -> JSON in
-      [
-        "type": "Feature",
-        "geometry": ["type": "Point", "coordinates": place.coordinate.position],
-        "properties": [
-          "name": .string(place.name(in: language)), "kind": .string(place.kind.rawValue),
-          "category": .string(place.category), "zoom": .number(Double(place.zoom)),
-        ],
-      ]
-    }
-    return ServerReply(
-      ["type": "FeatureCollection", "features": .array(features)],
-      contentType: "application/geo+json")
-  }
-
   /// Answers `/fonts/{stack}/{range}.pbf` from the folder of glyphs.
   func glyphs(
     _ request: ServerRequest, _ parameters: [String: String]
   ) async throws -> ServerReply {
-    guard let folder = configuration.fonts, let stack = parameters["stack"],
+    guard let folder = content.configuration.fonts, let stack = parameters["stack"],
       let range = parameters["range"],
       let start = range.split(separator: "-").first.flatMap({ Int($0) }),
       start % 256 == 0, 0...65_280 ~= start, range == "\(start)-\(start + 255)"
@@ -236,6 +224,16 @@ extension MapServer {
       }
     }
     throw ServerError.notFound("the font")
+  }
+
+  /// The names of the fonts in the folder of glyphs, in order.
+  var fonts: [String] {
+    guard let folder = content.configuration.fonts,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    else { return [] }
+    return names.filter { name in
+      !name.hasPrefix(".") && FileManager.default.fileExists(atPath: "\(folder)/\(name)/0-255.pbf")
+    }.sorted()
   }
 
   /// Answers `/metrics`.

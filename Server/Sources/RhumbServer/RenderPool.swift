@@ -52,26 +52,17 @@ actor RenderPool {
   nonisolated func run<Result: Sendable>(
     _ subject: RenderSubject, _ job: @escaping @Sendable (MapSnapshotter) async throws -> Result
   ) async throws -> Result {
-    try await withThrowingTaskGroup(of: Result.self) { group in
-      group.addTask {
-        try await self.waitForTurn()
-        let snapshotter = await self.snapshotter(for: subject)
-        do {
-          let result = try await job(snapshotter)
-          await self.giveBack(snapshotter, subject.key)
-          return result
-        } catch {
-          await self.giveBack(snapshotter, subject.key)
-          throw error
-        }
+    try await withDeadline(limits.deadline) {
+      try await self.waitForTurn()
+      let snapshotter = await self.snapshotter(for: subject)
+      do {
+        let result = try await job(snapshotter)
+        await self.giveBack(snapshotter, subject.key)
+        return result
+      } catch {
+        await self.giveBack(snapshotter, subject.key)
+        throw error
       }
-      group.addTask { [deadline = limits.deadline] in
-        try await Task.sleep(for: deadline)
-        throw ServerError.busy
-      }
-      defer { group.cancelAll() }
-      guard let result = try await group.next() else { throw CancellationError() }
-      return result
     }
   }
 

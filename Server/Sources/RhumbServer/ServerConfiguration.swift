@@ -11,10 +11,13 @@ public struct ServerConfiguration: Sendable {
   public var styles: [String] = []
   /// The paths of tile archives, or URLs of PMTiles. Without any, the built-in tiles are served.
   public var tiles: [String] = []
-  /// The paths of road graphs. Without any, and without tile archives, the built-in graph is served.
+  /// The paths of road graphs. Routes use the smallest graph that contains their places. Without any, and without tile
+  /// archives, the built-in graph is served.
   public var graphs: [String] = []
   /// The folder with glyph ranges, `{font stack}/{range}.pbf`.
   public var fonts: String?
+  /// The folder with the images of markers.
+  public var icons: String?
   /// The values of placeholders in URLs of styles and tiles, such as `{key}`.
   public var sourceKeys: [String: String] = [:]
   /// The folder with the cache of resources of other servers; with `nil`, they are kept in memory.
@@ -24,9 +27,9 @@ public struct ServerConfiguration: Sendable {
   /// The URL under which clients reach the server, if a proxy is in front of it.
   public var publicURL: String?
   /// The keys of which a request needs one as its parameter `key`. Without any, all requests are served.
-  public var keys: [String] = []
-  /// The value of `Access-Control-Allow-Origin`; `nil` for none.
-  public var allowedOrigin: String? = "*"
+  public var keys: [AccessKey] = []
+  /// The origins whose pages can read responses, such as `https://maps.example.com`, or `*` for all.
+  public var allowedOrigins = ["*"]
   /// The number of images that are rendered at the same time.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
   /// The number of images that wait for a worker.
@@ -51,13 +54,27 @@ public struct ServerConfiguration: Sendable {
 }
 
 extension ServerConfiguration {
-  /// Reads a configuration from a JSON object whose members have the names of the properties. Relative paths
-  /// are resolved against the folder.
+  /// Reads a configuration from a file: JSON, or YAML if the name ends with `.yaml` or `.yml`. Its members have the
+  /// names of the properties. Relative paths are resolved against the file's folder.
   ///
-  /// - Throws: ``ServerError`` for unknown members and invalid values; `JSONError` for invalid JSON.
-  public init(parsing text: [UInt8], folder: String) throws {
-    guard let members = try JSON(parsing: text).object else {
-      throw ServerError(500, "the configuration must be a JSON object")
+  /// - Throws: ``ServerError`` for unknown members, invalid values and invalid YAML; `JSONError` for invalid JSON; an
+  ///   error that says why the file cannot be read.
+  public init(contentsOf path: String) async throws {
+    let bytes = try await ServerFile(path: path, kind: .style).bytes()
+    let url = URL(filePath: path)
+    let isYAML = ["yaml", "yml"].contains(url.pathExtension.lowercased())
+    try self.init(
+      isYAML ? JSON(parsingYAML: bytes) : JSON(parsing: bytes),
+      folder: url.deletingLastPathComponent().path(percentEncoded: false))
+  }
+
+  /// Reads a configuration from an object whose members have the names of the properties. Relative paths are resolved
+  /// against the folder.
+  ///
+  /// - Throws: ``ServerError`` for unknown members and invalid values.
+  init(_ json: JSON, folder: String) throws(ServerError) {
+    guard let members = json.object else {
+      throw ServerError(500, "the configuration must be an object")
     }
     for (name, value) in members { try set(name, value, folder) }
   }
@@ -79,8 +96,43 @@ extension ServerConfiguration {
       }
       return Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value.string ?? "") })
     }
+    func accessKeys() throws(ServerError) -> [AccessKey] {
+      let keys = value.array?.map { item -> AccessKey? in
+        if let key = item.string { return AccessKey(key) }
+        let hosts = item["hosts"]?.array?.compactMap(\.string)
+        guard let key = item["key"]?.string, let hosts, hosts.count == item["hosts"]?.array?.count
+        else { return nil }
+        return AccessKey(key, hosts: hosts)
+      }
+      guard let keys, !keys.contains(nil) else {
+        throw ServerError(500, "\(name) must be an array of texts, or objects with key and hosts")
+      }
+      for host in keys.compactMap(\.self).flatMap({ $0.hosts ?? [] }) {
+        guard !host.isEmpty, host != "*", !host.contains(where: { ":/@ ".contains($0) }) else {
+          throw ServerError(
+            500, "\(name) must have hosts such as maps.example.com or *.example.com, not \(host)")
+        }
+      }
+      return keys.compactMap(\.self)
+    }
+    func folderPath() throws(ServerError) -> String {
+      let text = try text()
+      guard !text.contains("://") else {
+        throw ServerError(500, "\(name) must be a folder, not a URL")
+      }
+      return path(text)
+    }
+    func origins() throws(ServerError) -> [String] {
+      let origins = try texts()
+      for origin in origins where origin != "*" && !ServerConfiguration.isOrigin(origin) {
+        throw ServerError(
+          500, "\(name) must have origins such as https://maps.example.com, or *, not \(origin)")
+      }
+      return origins
+    }
     func path(_ text: String) -> String {
-      text.hasPrefix("/") || text.contains("://") ? text : "\(folder)/\(text)"
+      text.hasPrefix("/") || text.contains("://")
+        ? text : folder.hasSuffix("/") ? folder + text : "\(folder)/\(text)"
     }
     func number(_ range: ClosedRange<Double>) throws(ServerError) -> Double {
       guard let number = value.number, range.contains(number) else {
@@ -95,13 +147,14 @@ extension ServerConfiguration {
     case "styles": styles = try texts().map(path)
     case "tiles": tiles = try texts().map(path)
     case "graphs": graphs = try texts().map(path)
-    case "fonts": fonts = path(try text())
+    case "fonts": fonts = try folderPath()
     case "sourceKeys": sourceKeys = try pairs()
-    case "cacheFolder": cacheFolder = value == .null ? nil : path(try text())
+    case "cacheFolder": cacheFolder = value == .null ? nil : try folderPath()
     case "sourceTimeout": sourceTimeout = try number(0.1...3600)
     case "publicURL": publicURL = try text()
-    case "keys": keys = try texts()
-    case "allowedOrigin": allowedOrigin = value == .null ? nil : try text()
+    case "icons": icons = try folderPath()
+    case "keys": keys = try accessKeys()
+    case "allowedOrigins": allowedOrigins = try origins()
     case "workers": workers = Int(try number(1...256))
     case "queue": queue = Int(try number(0...100_000))
     case "deadline": deadline = try number(0.1...3600)
@@ -110,6 +163,14 @@ extension ServerConfiguration {
     case "cacheSeconds": cacheSeconds = Int(try number(0...31_536_000))
     default: throw ServerError(500, "the configuration has the unknown member \(name)")
     }
+  }
+}
+
+extension ServerConfiguration {
+  /// Whether a text is an origin as browsers send it: a scheme, a host and perhaps a port, in lower case.
+  private static func isOrigin(_ text: String) -> Bool {
+    guard let url = URL(string: text), url.scheme != nil, url.host() != nil else { return false }
+    return text == text.lowercased() && url.path().isEmpty && url.query() == nil
   }
 }
 

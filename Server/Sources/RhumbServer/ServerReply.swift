@@ -33,8 +33,8 @@ public struct ServerReply: Sendable, Equatable {
     headers = [:]
   }
 
-  /// This response with the headers that let clients and proxies cache it, or 304 if the client has it.
-  func cached(seconds: Int, ifNoneMatch: String?) -> ServerReply {
+  /// This response with the headers that let clients, and proxies if they share it, cache it; or 304 if the client has it.
+  func cached(seconds: Int, isShared: Bool = true, ifNoneMatch: String?) -> ServerReply {
     guard status == 200 else { return self }
     let tag = "\"\(ServerReply.hash(body))\""
     var reply = self
@@ -42,7 +42,7 @@ public struct ServerReply: Sendable, Equatable {
       reply = ServerReply(status: 304)
     }
     reply.headers["etag"] = tag
-    reply.headers["cache-control"] = "public, max-age=\(seconds)"
+    reply.headers["cache-control"] = "\(isShared ? "public" : "private"), max-age=\(seconds)"
     return reply
   }
 

@@ -13,6 +13,10 @@ public struct ServerRequest: Sendable {
   public var origin: String
   /// The `If-None-Match` header.
   public var ifNoneMatch: String?
+  /// The `Origin` header: the scheme and host of the page that sends the request.
+  public var pageOrigin: String?
+  /// The `Referer` header.
+  public var referrer: String?
   public var body: [UInt8]
 
   /// Creates a request.

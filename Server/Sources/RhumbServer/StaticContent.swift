@@ -21,6 +21,8 @@ struct StaticContent: Sendable {
     var coordinate: Coordinate
     var color = PinAppearance.defaultColor
     var label = ""
+    /// The image to draw instead of a pin; `nil` for a pin.
+    var icon: MarkerIcon?
   }
 
   private(set) var paths: [Path] = []
@@ -35,7 +37,7 @@ struct StaticContent: Sendable {
 
   /// Reads the parameters `path` and `marker` and the GeoJSON body of a request.
   init(_ request: ServerRequest) throws(ServerError) {
-    let isLatitudeFirst = ["1", "true"].contains(request.parameter("latlng"))
+    let isLatitudeFirst = try StaticContent.isLatitudeFirst(request.parameter("latlng"))
     var style = Path()
     for name in ["fill", "stroke", "width", "border", "borderwidth"] {
       if let value = request.parameter(name) { _ = try style.set(name, value) }
@@ -63,8 +65,22 @@ struct StaticContent: Sendable {
     }
   }
 
-  /// Replaces the places of routes by the routes' lines.
-  mutating func route(by roads: RouteService?) async throws {
+  private static func isLatitudeFirst(_ text: String?) throws(ServerError) -> Bool {
+    switch text {
+    case nil, "0", "false": return false
+    case "1", "true": return true
+    default: throw ServerError(400, "latlng must be true or false")
+    }
+  }
+
+  /// Replaces the places of routes by the routes' lines, and reads the images of markers.
+  ///
+  /// - Parameter icons: The folder of the images.
+  mutating func prepare(_ roads: RouteService?, icons: String?) async throws {
+    var images: [String: RasterImage] = [:]
+    for index in pins.indices {
+      try await pins[index].icon?.load(from: icons, reusing: &images)
+    }
     for index in paths.indices where paths[index].isRoute {
       guard let roads else { throw ServerError.notFound("a road graph") }
       paths[index].coordinates = try await roads.line(through: paths[index].coordinates)
@@ -88,9 +104,13 @@ struct StaticContent: Sendable {
     }
     for pin in pins {
       let marker = Marker(position: pin.coordinate)
-      let white = MapColor(red: 1, green: 1, blue: 1)
-      marker.icon = IconImage(
-        pin: PinAppearance(pin.color, glyph: pin.label.isEmpty ? nil : .text(pin.label, white)))
+      if let icon = pin.icon {
+        icon.draw(on: marker)
+      } else {
+        let white = MapColor(red: 1, green: 1, blue: 1)
+        marker.icon = IconImage(
+          pin: PinAppearance(pin.color, glyph: pin.label.isEmpty ? nil : .text(pin.label, white)))
+      }
       snapshotter.add(marker)
     }
   }
@@ -144,18 +164,23 @@ extension StaticContent {
     return path
   }
 
-  /// Reads `{lon},{lat}|color:{color}|label:{text}`.
+  /// Reads `{lon},{lat}|color:{color}|label:{text}`, or `{lon},{lat}|{icon}|scale:{factor}|offset:{x},{y}`.
   private static func pin(_ text: String, _ isLatitudeFirst: Bool) throws(ServerError) -> Pin {
     let parts = text.split(separator: "|")
     guard let first = parts.first else { throw ServerError(400, "a marker needs a coordinate") }
     var pin = Pin(coordinate: try coordinate(first, isLatitudeFirst: isLatitudeFirst))
     for part in parts.dropFirst() {
-      if part.hasPrefix("color:") {
-        pin.color = try color(String(part.dropFirst(6)))
-      } else if part.hasPrefix("label:") {
-        pin.label = String(part.dropFirst(6).prefix(3))
-      } else {
-        throw ServerError(400, "a marker has the options color and label")
+      let value = String(part.drop { $0 != ":" }.dropFirst())
+      switch part.prefix(while: { $0 != ":" }) {
+      case "color" where !value.isEmpty: pin.color = try color(value)
+      case "label": pin.label = String(value.prefix(3))
+      case "scale" where pin.icon != nil: try pin.icon?.setScale(value)
+      case "offset" where pin.icon != nil: try pin.icon?.setOffset(value)
+      case let name where name.endIndex == part.endIndex && pin.icon == nil:
+        pin.icon = try MarkerIcon(name: String(name))
+      default:
+        throw ServerError(
+          400, "a marker has the options color and label, or an icon with scale and offset")
       }
     }
     return pin

@@ -6,7 +6,7 @@ import RhumbServer
 
 /// The styles, tiles and roads of a command.
 struct ContentOptions: ParsableArguments {
-  @Option(help: "A configuration file, JSON.") var config: String?
+  @Option(help: "A configuration file, JSON or YAML.") var config: String?
   @Argument(
     help: """
       Styles (.json), tile archives (.pmtiles, .mbtiles or folders), road graphs (.graph); URLs of styles and PMTiles.
@@ -17,10 +17,7 @@ struct ContentOptions: ParsableArguments {
   func configuration() async throws -> ServerConfiguration {
     var configuration = ServerConfiguration()
     if let config {
-      let url = URL(filePath: config)
-      configuration = try ServerConfiguration(
-        parsing: try await ServerFile(path: config, kind: .style).bytes(),
-        folder: url.deletingLastPathComponent().path(percentEncoded: false))
+      configuration = try await ServerConfiguration(contentsOf: config)
     }
     for file in files {
       if file.contains("://"), !ContentOptions.isArchive(url: file) {

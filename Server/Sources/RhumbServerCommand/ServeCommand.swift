@@ -10,29 +10,52 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serves maps, static images and routes over HTTP.",
     discussion: """
-      Without any files, the built-in styles, tiles and roads are served. SIGHUP reads the files again; SIGTERM \
-      ends the server after its requests.
+      Without any files, the built-in styles, tiles and roads are served. SIGHUP reads the configuration \
+      and the files again; SIGTERM ends the server after its requests.
       """)
 
   @OptionGroup var content: ContentOptions
-  @Option(help: "The port to listen on Default: 8080.") var port: Int?
-  @Option(help: "The address to listen on Default: 127.0.0.1.") var address: String?
+  @Option(help: "The port to listen on. Default: 8080.") var port: Int?
+  @Option(help: "The address to listen on. Default: 127.0.0.1.") var address: String?
   @Option(help: "A folder with glyph ranges, FONT/0-255.pbf.") var fonts: String?
+  @Option(help: "A folder with the images of markers.") var icons: String?
   @Option(help: "The URL of the server for clients, if a proxy is in front of it.")
   var publicURL: String?
 
   func run() async throws {
     let configuration = try await serverConfiguration()
     let server = try await MapServer(configuration)
-    let places = Task { try await server.indexPlaces() }
-    let reload = ServeCommand.onHangUp {
-      do { try await server.reload() } catch { RhumbServerCommand.log("reload failed: \(error)") }
+    let (hangUps, source) = ServeCommand.hangUps()
+    let reload = Task {
+      var places = ServeCommand.indexPlaces(of: server)
+      for await _ in hangUps {
+        do {
+          try await server.reload(serverConfiguration())
+          places.cancel()
+          places = ServeCommand.indexPlaces(of: server)
+          RhumbServerCommand.log("reloaded")
+        } catch {
+          RhumbServerCommand.log("reload failed: \(error)")
+        }
+      }
+      places.cancel()
     }
     RhumbServerCommand.log(
       "serving on http://\(configuration.address):\(configuration.port)/")
     try await server.application(configuration).runService()
-    places.cancel()
     reload.cancel()
+    source.cancel()
+  }
+
+  /// Reads the names for the search in the background.
+  private static func indexPlaces(of server: MapServer) -> Task<Void, Never> {
+    Task {
+      do {
+        try await server.indexPlaces()
+      } catch {
+        if !Task.isCancelled { RhumbServerCommand.log("the search lacks names: \(error)") }
+      }
+    }
   }
 
   private func serverConfiguration() async throws -> ServerConfiguration {
@@ -43,18 +66,18 @@ struct ServeCommand: AsyncParsableCommand {
     }
     configuration.address = address ?? configuration.address
     configuration.fonts = fonts ?? configuration.fonts
+    configuration.icons = icons ?? configuration.icons
     configuration.publicURL = publicURL ?? configuration.publicURL
     return configuration
   }
 
-  /// Runs a function for each SIGHUP.
-  private static func onHangUp(
-    _ action: @escaping @Sendable () async -> Void
-  ) -> any DispatchSourceSignal {
+  /// The SIGHUPs of the process, and their source. Those that arrive during a reload cause one more.
+  private static func hangUps() -> (AsyncStream<Void>, any DispatchSourceSignal) {
     signal(SIGHUP, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGHUP)
-    source.setEventHandler { Task { await action() } }
+    let (signals, arriving) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    source.setEventHandler { arriving.yield() }
     source.resume()
-    return source
+    return (signals, source)
   }
 }

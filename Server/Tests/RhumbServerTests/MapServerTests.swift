@@ -87,7 +87,10 @@ import Testing
     "/styles/day/static/0,0,1/10x10.png?path=enc:%01",
     "/styles/day/static/0,0,1/10x10.png?path=1,2|3,4|stroke:nope",
     "/styles/day/static/0,0,1/10x10.png?path=1,2|3,400", "/search", "/search?q=a&limit=0",
-    "/styles/day/static/0,0,1/10x10.png?marker=1", "/route/v1/driving/1,2",
+    "/styles/day/static/0,0,1/10x10.png?marker=1",
+    "/styles/day/static/0,0,1/10x10.png?marker=1,2|a.png|scale:1e-309",
+    "/styles/day/static/0,0,1/10x10.png?marker=1,2|color:",
+    "/styles/day/static/0,0,1/10x10.png?marker=1,2|%252e%252e/a.png", "/route/v1/driving/1,2",
     "/route/v1/flying/24.94,60.17;24.95,60.16", "/route/v1/driving/a,b;c,d",
     "/table/v1/driving/24.94,60.17;24.95,60.16?sources=7",
     "/isochrone/v1/driving/24.94,60.17?contours_minutes=-1",
@@ -138,7 +141,52 @@ import Testing
     #expect(
       try json(try await get("/styles/day.json"))["tiles"]?[0]?.string?.hasSuffix("{y}.png") == true
     )
-    #expect(try json(try await get("/data.json")).array?.count == 3)
+  }
+
+  @Test func `The lists of tiles have the TileJSON of each`() async throws {
+    func tiles(_ url: String) async throws -> [JSON] {
+      try #require(try json(try await get(url)).array)
+    }
+    let data = try await tiles("/data.json")
+    #expect(data.compactMap { $0["id"]?.string } == ["world", "helsinki", "map"])
+    for item in data {
+      let id = try #require(item["id"]?.string)
+      #expect(item == (try json(try await get("/data/\(id).json"))))
+    }
+    let rendered = try await tiles("/rendered.json")
+    #expect(rendered.compactMap { $0["id"]?.string } == ["day", "night"])
+    #expect(rendered[1] == (try json(try await get("/styles/night.json"))))
+    #expect(try await tiles("/index.json") == rendered + data)
+  }
+
+  @Test func `The list of fonts has the folders with glyphs`() async throws {
+    #expect(try json(try await get("/fonts.json")) == [])
+    let folder = try TestFolder()
+    for name in ["Noto Sans Regular", "empty", ".hidden"] {
+      let path = "\(folder.path)/\(name)"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      guard name != "empty" else { continue }
+      try Data([1, 2, 3]).write(to: URL(filePath: path + "/0-255.pbf"))
+    }
+    var configuration = configuration
+    configuration.fonts = folder.path
+    let server = try await MapServer(configuration)
+    let list = await server.respond(to: try ServerRequest("GET", "/fonts.json"))
+    #expect(try json(list) == ["Noto Sans Regular"])
+    let glyphs = await server.respond(
+      to: try ServerRequest("GET", "/fonts/None,Noto%20Sans%20Regular/0-255.pbf"))
+    #expect(Array(glyphs.body) == [1, 2, 3] && glyphs.contentType == "application/x-protobuf")
+  }
+
+  @Test func `Computations end at the deadline`() async throws {
+    var configuration = configuration
+    configuration.deadline = 0
+    let server = try await MapServer(configuration)
+    let track = (0..<2500).map { "\(24.94 + Double($0 % 50) / 5000),60.17" }.joined(separator: ";")
+    for url in ["/match/v1/driving/\(track)", "/isochrone/v1/walking/24.94,60.17"] {
+      let reply = await server.respond(to: try ServerRequest("GET", url))
+      #expect(reply.status == 503 && reply.headers["retry-after"] != nil)
+    }
   }
 
   @Test func `Every endpoint is in the OpenAPI document`() async throws {
@@ -147,6 +195,30 @@ import Testing
       #expect(paths[endpoint.path]?[endpoint.method.lowercased()] != nil)
     }
     #expect(paths.count == Set(MapServer.endpoints.map(\.path)).count)
+    let search = paths["/search"]?["get"]?["parameters"]?.array ?? []
+    #expect(search.compactMap { $0["name"]?.string } == ["q", "near", "limit", "language", "key"])
+    #expect(search.first?["required"] == true && search.first?["in"] == "query")
+  }
+
+  /// URLs with a value of each parameter that has numbers or a choice, and one that is none of them.
+  private static let invalidQueries: [(path: String, query: String)] = {
+    let urls = [
+      "/search": "/search?q=a",
+      "/styles/{id}/static/{position}/{size}.{format}":
+        "/styles/day/static/0,0,1/16x16.png?path=0,0|1,1",
+      "/route/v1/{profile}/{coordinates}": "/route/v1/driving/24.94,60.17;24.95,60.17?",
+      "/nearest/v1/{profile}/{coordinates}": "/nearest/v1/driving/24.94,60.17?",
+      "/match/v1/{profile}/{coordinates}": "/match/v1/driving/24.94,60.17;24.95,60.17?",
+    ]
+    return MapServer.endpoints.filter { $0.method == "GET" }.flatMap { endpoint in
+      endpoint.query.filter { if case .text = $0.values { false } else { true } }
+        .map { (urls[endpoint.path] ?? endpoint.path, "&\($0.name)=nope") }
+    }
+  }()
+
+  @Test(arguments: invalidQueries)
+  func `Parameters of the OpenAPI document are read`(path: String, query: String) async throws {
+    #expect(try await get(path + query).status == 400)
   }
 
   @Test func `The state of the server is for probes and for Prometheus`() async throws {
@@ -162,8 +234,7 @@ import Testing
 
   @Test func `Only requests with a key are served if the server has keys`() async throws {
     var configuration = configuration
-    configuration.keys = ["secret"]
-    configuration.allowedOrigin = "https://app.example"
+    configuration.keys = [AccessKey("secret")]
     let server = try await MapServer(configuration)
     func status(_ target: String) async throws -> Int {
       await server.respond(to: try ServerRequest("GET", target)).status
@@ -172,8 +243,54 @@ import Testing
     #expect(try await status("/styles.json?key=wrong") == 403)
     #expect(try await status("/styles.json?key=secret") == 200)
     #expect(try await status("/health") == 200)
-    let reply = await server.respond(to: try ServerRequest("GET", "/health"))
-    #expect(reply.headers["access-control-allow-origin"] == "https://app.example")
+  }
+
+  @Test func `A key with hosts is for the pages of these hosts`() async throws {
+    var configuration = configuration
+    configuration.keys = [
+      AccessKey("page", hosts: ["maps.example.com", "*.example.org"]), AccessKey("app"),
+    ]
+    let server = try await MapServer(configuration)
+    func status(_ key: String, origin: String? = nil, referrer: String? = nil) async throws -> Int {
+      var request = try ServerRequest("GET", "/styles.json?key=\(key)")
+      (request.pageOrigin, request.referrer) = (origin, referrer)
+      return await server.respond(to: request).status
+    }
+    #expect(try await status("page") == 403)
+    #expect(try await status("page", origin: "https://maps.example.com") == 200)
+    #expect(try await status("page", origin: "https://MAPS.example.com:8443") == 200)
+    #expect(try await status("page", referrer: "https://maps.example.com/a/b?c") == 200)
+    #expect(try await status("page", origin: "https://a.b.example.org") == 200)
+    #expect(try await status("page", origin: "https://example.org") == 403)
+    #expect(try await status("page", origin: "https://evilexample.org") == 403)
+    #expect(try await status("page", origin: "https://maps.example.com.evil.org") == 403)
+    #expect(try await status("page", origin: "null", referrer: "https://maps.example.com/") == 403)
+    #expect(try await status("app", origin: "https://evil.org") == 200)
+    // A cache that clients share would send the response to other pages.
+    let reply = await server.respond(to: try ServerRequest("GET", "/styles.json?key=app"))
+    #expect(reply.headers["cache-control"]?.hasPrefix("private") == true)
+  }
+
+  @Test func `Pages of the allowed origins can read responses, and no others`() async throws {
+    var configuration = configuration
+    configuration.allowedOrigins = ["https://a.example", "https://b.example"]
+    let server = try await MapServer(configuration)
+    func headers(_ origin: String?) async throws -> [String: String] {
+      var request = try ServerRequest("GET", "/health")
+      request.pageOrigin = origin
+      return await server.respond(to: request).headers
+    }
+    for origin in configuration.allowedOrigins {
+      let headers = try await headers(origin)
+      #expect(headers["access-control-allow-origin"] == origin && headers["vary"] == "Origin")
+    }
+    for origin in ["https://c.example", nil] {
+      let headers = try await headers(origin)
+      #expect(headers["access-control-allow-origin"] == nil && headers["vary"] == "Origin")
+    }
+    configuration.allowedOrigins = []
+    try await server.reload(configuration)
+    #expect(try await headers("https://a.example")["access-control-allow-origin"] == nil)
   }
 
   @Test func `A tile has nothing of the static image that the same renderer made before`()
@@ -196,7 +313,7 @@ import Testing
 
   @Test func `URLs in responses have the request's key`() async throws {
     var configuration = configuration
-    configuration.keys = ["k&y"]
+    configuration.keys = [AccessKey("k&y")]
     let server = try await MapServer(configuration)
     func urls(_ target: String) async throws -> [String] {
       let request = try ServerRequest("GET", target + "?key=k%26y", origin: "http://maps.example")
@@ -220,6 +337,25 @@ import Testing
     }
   }
 
+  @Test func `A reload with another configuration has its content`() async throws {
+    let server = try await MapServer(configuration)
+    func styles() async throws -> [String] {
+      let reply = await server.respond(to: try ServerRequest("GET", "/styles.json"))
+      return try json(reply).array?.compactMap { $0["id"]?.string } ?? []
+    }
+    #expect(try await styles() == ["day", "night"])
+    let folder = try TestFolder()
+    let path = "\(folder.path)/plain.json"
+    try Data(#"{"version": 8, "sources": {}, "layers": []}"#.utf8).write(to: URL(filePath: path))
+    var other = configuration
+    other.styles = [path]
+    try await server.reload(other)
+    #expect(try await styles() == ["plain"])
+    other.styles = ["\(folder.path)/none.json"]
+    await #expect(throws: (any Error).self) { try await server.reload(other) }
+    #expect(try await styles() == ["plain"])
+  }
+
   @Test func `A reload keeps the answers`() async throws {
     let server = try await MapServer(configuration)
     let request = try ServerRequest("GET", "/styles/day/13/4663/2371.png")
@@ -227,6 +363,8 @@ import Testing
     try await server.reload()
     #expect(await server.respond(to: request) == before)
     let search = try ServerRequest("GET", "/search?q=rautatientori&near=24.94,60.17")
+    #expect(await server.respond(to: search).status == 503)
+    try await server.indexPlaces()
     let found = try json(await server.respond(to: search))
     let place = try #require(found["features"]?[0]?["geometry"]?["coordinates"])
     #expect(abs((place[0]?.number ?? 0) - 24.943) < 0.02)
@@ -276,6 +414,41 @@ import Testing
     #expect(changed.count > 200)
     #expect(changed.allSatisfy { abs($0.x - 100) < 30 && -60...4 ~= $0.y - 100 })
     #expect(try image(try await get(url)) == plain)
+  }
+
+  @Test func `A marker shows an icon of the folder above its coordinate`() async throws {
+    let folder = try TestFolder()
+    let red = RasterImage(
+      width: 10, height: 20, pixels: Array(repeating: [255, 0, 0, 255], count: 200).flatMap(\.self))
+    try Data(red.pngData()).write(to: URL(filePath: "\(folder.path)/red.png"))
+    try Data("no image".utf8).write(to: URL(filePath: "\(folder.path)/damaged.png"))
+    var configuration = configuration
+    configuration.icons = folder.path
+    let server = try await MapServer(configuration)
+    func reply(_ marker: String) async throws -> ServerReply {
+      await server.respond(
+        to: try ServerRequest(
+          "GET",
+          "/styles/day/static/\(Self.station),15/200x200.png?marker=\(Self.station)|\(marker)"))
+    }
+    /// The columns and rows of the image's red pixels.
+    func area(_ marker: String) async throws -> [Int] {
+      let image = try image(try await reply(marker))
+      let red = (0..<40_000).filter { color(image, $0 % 200, $0 / 200) == [255, 0, 0] }
+      let (columns, rows) = (red.map { $0 % 200 }, red.map { $0 / 200 })
+      return [columns.min(), columns.max(), rows.min(), rows.max()].map { $0 ?? -1 }
+    }
+    #expect(try await area("red.png") == [95, 104, 80, 99])
+    #expect(try await area("red.png|offset:20,10") == [115, 124, 90, 109])
+    let scaled = try await area("red.png|scale:2")
+    #expect(zip(scaled, [90, 109, 60, 99]).allSatisfy { abs($0 - $1) <= 1 })
+    #expect(try await reply("none.png").status == 404)
+    #expect(try await reply("damaged.png").status == 500)
+    for marker in [
+      "../red.png", "/red.png", "a/.hidden", "red.png|scale:0", "red.png|offset:1", "scale:2",
+      "https://icons.example/a.png", "red.png|other.png",
+    ] { #expect(try await reply(marker).status == 400, "\(marker)") }
+    #expect(try await get("/styles/day/static/0,0,1/9x9.png?marker=0,0|red.png").status == 404)
   }
 
   @Test func `GeoJSON of the body is drawn`() async throws {

@@ -132,17 +132,3 @@ import Testing
     #expect(cache.value(6) == nil)
   }
 }
-
-@Suite struct ServerConfigurationTests {
-  @Test func `A configuration file sets properties and rejects unknown ones`() throws {
-    let text = #"{"port": 9000, "tiles": ["a.pmtiles", "/b.mbtiles"], "keys": ["k"], "queue": 3}"#
-    let configuration = try ServerConfiguration(parsing: Array(text.utf8), folder: "/maps")
-    #expect(configuration.port == 9000 && configuration.queue == 3)
-    #expect(configuration.tiles == ["/maps/a.pmtiles", "/b.mbtiles"])
-    for wrong in [#"{"color": 1}"#, #"{"port": 1e9}"#, #"{"tiles": [1]}"#, "[]"] {
-      #expect(throws: ServerError.self) {
-        try ServerConfiguration(parsing: Array(wrong.utf8), folder: "")
-      }
-    }
-  }
-}

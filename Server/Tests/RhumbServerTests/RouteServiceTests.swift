@@ -171,3 +171,28 @@ import Testing
     #expect(try json(reply)["code"] == "NoSegment")
   }
 }
+
+@Suite struct RoadNetworksTests {
+  private func area(_ west: Double, _ south: Double, _ side: Double) -> RoadNetworks.Area {
+    RoadNetworks.Area(
+      CoordinateBounds(
+        southWest: Coordinate(latitude: south, longitude: west),
+        northEast: Coordinate(latitude: south + side, longitude: west + side)))
+  }
+
+  @Test func `Routes use the smallest graph that contains the most places`() {
+    let areas = [area(0, 0, 40), area(10, 10, 2), area(30, 30, 2)]
+    func best(_ places: (Double, Double)...) -> Int? {
+      RoadNetworks.Area.best(
+        of: areas, for: places.map { Coordinate(latitude: $0.1, longitude: $0.0) })
+    }
+    #expect(best((11, 11), (11.5, 11.5)) == 1)
+    #expect(best((31, 31)) == 2)
+    #expect(best((11, 11), (31, 31)) == 0)
+    #expect(best((5, 5)) == 0)
+    // Beside the outer roads, and where there is no graph.
+    #expect(best((12.005, 11)) == 1)
+    #expect(best((100, 50)) != nil)
+    #expect(RoadNetworks.Area.best(of: [], for: []) == nil)
+  }
+}

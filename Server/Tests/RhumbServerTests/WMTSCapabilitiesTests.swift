@@ -120,7 +120,7 @@ import Testing
       .write(to: file)
     let server = try await Self.server {
       $0.styles = [file.path(percentEncoded: false)]
-      $0.keys = ["k&y"]
+      $0.keys = [AccessKey("k&y")]
     }
     let target = "/styles/a%20%26%20b/wmts.xml"
     #expect(try await Self.get(target, from: server).status == 403)

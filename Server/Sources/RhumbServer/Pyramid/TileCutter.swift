@@ -64,8 +64,7 @@ public struct TileCutter: Sendable {
     var configuration = configuration
     configuration.queue = .max
     configuration.deadline = 3600
-    let loader = OnlineResourceLoader(configuration)
-    let catalog = try await MapCatalog(configuration, loader: loader)
+    let catalog = try await MapCatalog(configuration)
     guard let style = try options.style.map({ try catalog.style($0) }) ?? catalog.styles.first
     else { throw ServerError.notFound("the style") }
     self.options = options

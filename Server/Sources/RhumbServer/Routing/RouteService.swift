@@ -5,9 +5,9 @@ import Rhumb
 
 /// The routing services in the form of OSRM's HTTP API, over the embedded router.
 struct RouteService: Sendable {
-  private let provider: GraphRouteProvider
+  private let networks: RoadNetworks
 
-  init(_ provider: GraphRouteProvider) { self.provider = provider }
+  init(_ networks: RoadNetworks) { self.networks = networks }
 
   /// The largest number of places of a matrix. Each pair is an entry of the response.
   private static let maximumPlaces = 100
@@ -18,7 +18,8 @@ struct RouteService: Sendable {
     guard let first = places.first else { return [] }
     let request = RouteRequest(from: first, to: places.dropFirst().map { Waypoint($0, title: "") })
     do {
-      return try await provider.routes(for: request).first?.line.coordinates ?? []
+      return try await networks.provider(for: places).routes(for: request).first?.line.coordinates
+        ?? []
     } catch RouteError.canceled {
       throw CancellationError()
     } catch {
@@ -38,7 +39,7 @@ struct RouteService: Sendable {
       var routing = try options.request(
         through: places, by: try RouteService.mode(parameters["profile"]))
       routing.alternatives = try RouteService.alternatives(request.parameter("alternatives"))
-      let routes = try await provider.routes(for: routing)
+      let routes = try await networks.provider(for: places).routes(for: routing)
       if let best = routes.first { try options.check(best) }
       let whole = OSRMFormat.json(of: routes, geometry: options.geometry)
       let parts = zip(whole["routes"]?.array ?? [], routes).map { options.parts(of: $0, $1) }
@@ -76,8 +77,8 @@ struct RouteService: Sendable {
       var travel = TravelOptions(try RouteService.mode(parameters["profile"]))
       if let radius = options.radiuses[0] { travel.snappingLimit = radius }
       let roads = try await NearestRoad.roads(
-        near: places[0], count: Int(count), heading: options.bearings[0], by: provider,
-        options: travel)
+        near: places[0], count: Int(count), heading: options.bearings[0],
+        by: networks.provider(for: places), options: travel)
       if roads.isEmpty { throw OSRMError.noSegment(0) }
       return ["code": "Ok", "waypoints": .array(roads.map(RouteService.waypoint))]
     }
@@ -107,6 +108,7 @@ struct RouteService: Sendable {
       }
       var options = TravelOptions(try RouteService.mode(parameters["profile"]))
       try RouteService.apply(request, places: places.count, to: &options)
+      let provider = networks.provider(for: places)
       let matrix = try await RouteMatrix(
         from: origins, to: destinations, by: provider, options: options)
       func rows(_ value: (RouteMatrix.Entry) -> Double) -> JSON {
@@ -116,8 +118,9 @@ struct RouteService: Sendable {
           })
       }
       var answer: JSONObjectMembers = [
-        "code": "Ok", "sources": try await roads(near: origins, options),
-        "destinations": try await roads(near: destinations, options),
+        "code": "Ok", "sources": try await RouteService.roads(near: origins, by: provider, options),
+        "destinations": try await RouteService.roads(
+          near: destinations, by: provider, options),
       ]
       if annotations.contains("duration") { answer["durations"] = rows(\.duration) }
       if annotations.contains("distance") { answer["distances"] = rows(\.distance) }
@@ -140,7 +143,9 @@ struct RouteService: Sendable {
   }
 
   /// The waypoint of each place on its nearest road; `null` without one.
-  private func roads(near places: [Coordinate], _ options: TravelOptions) async throws -> JSON {
+  private static func roads(
+    near places: [Coordinate], by provider: GraphRouteProvider, _ options: TravelOptions
+  ) async throws -> JSON {
     var waypoints: [JSON] = []
     for place in places {
       let road = try await NearestRoad.roads(near: place, by: provider, options: options).first
@@ -167,7 +172,7 @@ struct RouteService: Sendable {
       let fixes = places.enumerated().map { index, place in
         RouteMatcher.Fix(place, time: times?[index], accuracy: options.radiuses[index])
       }
-      let match = try await RouteMatcher(provider).match(
+      let match = try await RouteMatcher(networks.provider(for: places)).match(
         fixes, travelMode: try RouteService.mode(parameters["profile"]))
       guard !match.matchings.isEmpty else {
         throw OSRMError("NoMatch", "the track follows no roads")
@@ -199,7 +204,7 @@ struct RouteService: Sendable {
     do {
       let isochrones = try await Isochrones(
         from: places[0], within: isDistance ? limits : limits.map { $0 * 60 },
-        of: isDistance ? .distance : .duration, by: provider,
+        of: isDistance ? .distance : .duration, by: networks.provider(for: places),
         options: TravelOptions(try RouteService.mode(parameters["profile"])))
       return ServerReply(isochrones.geoJSON, contentType: "application/geo+json")
     } catch RoutingServiceError.canceled {

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Testing
+
+@testable import RhumbServer
+
+@Suite struct ServerConfigurationTests {
+  private static let json = #"""
+    {"port": 9000, "tiles": ["a.pmtiles", "/b.mbtiles", "https://tiles.example/c.pmtiles"],
+     "keys": ["k", {"key": "123", "hosts": ["maps.example.com"]}], "sourceKeys": {"key": "007"},
+     "cacheFolder": null, "queue": 3, "deadline": 2.5}
+    """#
+  private static let yaml = #"""
+    # The port of the proxy
+    port: 9000
+    tiles: [a.pmtiles, /b.mbtiles, "https://tiles.example/c.pmtiles"]
+    keys:
+      - k
+      - key: "123"
+        hosts: [maps.example.com]
+    sourceKeys:
+      key: "007"
+    cacheFolder: null
+    queue: 3
+    deadline: 2.5
+    """#
+
+  @Test(arguments: [("server.json", json), ("server.yaml", yaml), ("server.YML", yaml)])
+  func `A file of JSON or YAML sets properties`(name: String, text: String) async throws {
+    let folder = try TestFolder()
+    let configuration = try await Self.read(text, name: name, in: folder)
+    #expect(configuration.port == 9000 && configuration.queue == 3 && configuration.deadline == 2.5)
+    #expect(
+      configuration.tiles == [
+        "\(folder.path)/a.pmtiles", "/b.mbtiles", "https://tiles.example/c.pmtiles",
+      ])
+    #expect(configuration.keys == [AccessKey("k"), AccessKey("123", hosts: ["maps.example.com"])])
+    #expect(configuration.sourceKeys == ["key": "007"])
+    #expect(configuration.cacheFolder == nil)
+  }
+
+  @Test(arguments: [
+    #"{"color": 1}"#, #"{"port": 1e9}"#, #"{"tiles": [1]}"#, "[]", #"{"keys": [{"key": "k"}]}"#,
+    #"{"keys": [{"key": "k", "hosts": [1]}]}"#, #"{"sourceKeys": {"a": 1}}"#,
+    #"{"keys": [{"key": "k", "hosts": ["https://maps.example.com"]}]}"#,
+    #"{"keys": [{"key": "k", "hosts": ["*"]}]}"#, #"{"icons": "file:///maps"}"#,
+    #"{"allowedOrigins": ["https://maps.example.com/"]}"#, #"{"allowedOrigins": ["example.com"]}"#,
+  ])
+  func `Unknown and invalid members are errors, in JSON and in YAML`(text: String) async throws {
+    let folder = try TestFolder()
+    for name in ["wrong.json", "wrong.yaml"] {
+      await #expect(throws: ServerError.self) { try await Self.read(text, name: name, in: folder) }
+    }
+  }
+
+  @Test(arguments: ["port: [", "port: 1\n\tqueue: 2", "? [a]\n: b", "", "port: yes", "- port"])
+  func `Text that is not a YAML configuration is an error`(text: String) async throws {
+    let folder = try TestFolder()
+    await #expect(throws: ServerError.self) {
+      try await Self.read(text, name: "server.yaml", in: folder)
+    }
+  }
+
+  private static func read(
+    _ text: String, name: String, in folder: TestFolder
+  ) async throws -> ServerConfiguration {
+    let path = "\(folder.path)/\(name)"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return try await ServerConfiguration(contentsOf: path)
+  }
+}
