@@ -133,15 +133,13 @@ package enum LabelLanguage: Sendable, Hashable {
   }
 
   private static func name(in code: String) -> JSON {
-    let names = values(of: translations(in: code))
-    guard let script = LanguageScript(of: code) else {
-      return .array(["coalesce"] + names + values(of: latinNames))
-    }
+    let names = translations(in: code)
+    guard let script = LanguageScript(of: code) else { return first(of: names + latinNames) }
     // Without a `null`, which is not a text.
     let local: JSON = [
       "case", script.contains(property: "name"), ["get", "name"], first(of: latinNames),
     ]
-    return .array(["coalesce"] + names + [local])
+    return .array(["coalesce"] + values(of: names) + [local])
   }
 
   private static let localNames = ["name", "name:latin"]

@@ -44,13 +44,14 @@ import RhumbModules
       self.index = index
       for (path, archive) in archives
       where filling[path] == nil && [.mvt, .mlt].contains(archive.info.format) {
-        let first = BuiltInTiles.allCases.first { $0.path == path }?.searchZooms
+        let builtIn = BuiltInTiles.allCases.first { $0.path == path }
         filling[path] = Task { [weak self] in
-          await self?.read(path) { _ = try await index.add(archive: archive, zooms: first) }
+          await self?.read(path) {
+            _ = try await index.add(archive: archive, zooms: builtIn?.searchZooms)
+          }
           // The deepest levels of the world take seconds, so the first results do not wait for them.
-          guard let first else { return }
-          let rest = first.upperBound + 1...TileID.maximumZoom
-          await self?.read(path) { _ = try await index.add(archive: archive, zooms: rest) }
+          guard let deep = builtIn?.deepSearchZooms else { return }
+          await self?.read(path) { _ = try await index.add(archive: archive, zooms: deep) }
         }
       }
       for document in documents {
