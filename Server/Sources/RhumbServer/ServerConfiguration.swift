@@ -131,8 +131,9 @@ extension ServerConfiguration {
       return origins
     }
     func path(_ text: String) -> String {
-      text.hasPrefix("/") || text.contains("://")
-        ? text : folder.hasSuffix("/") ? folder + text : "\(folder)/\(text)"
+      if text.hasPrefix("/") || text.contains("://") { return text }
+      return URL(filePath: folder, directoryHint: .isDirectory).appending(path: text)
+        .path(percentEncoded: false)
     }
     func number(_ range: ClosedRange<Double>) throws(ServerError) -> Double {
       guard let number = value.number, range.contains(number) else {
