@@ -62,11 +62,30 @@ import MapJSON
   ) {
     guard let outer = rings.first else { return }
     let polygon = Polygon(
-      outerRing: MapPath(outer), innerRings: rings.dropFirst().map { MapPath($0) })
+      outerRing: Self.path(ring: outer), innerRings: rings.dropFirst().map(Self.path))
     polygon.fillColor = style.fillColor
     polygon.strokeColor = style.strokeColor
     polygon.strokeWidth = style.strokeWidth
     append(polygon, feature, outer)
+  }
+
+  /// The path of a ring. A side between the meridians -180 and 180 goes around the world in GeoJSON, as at the edge of
+  /// Antarctica or of a polygon of the whole world, but a side of an overlay takes the shorter direction. With two added
+  /// vertices, the shorter direction is the intended one.
+  private static func path(ring: [Coordinate]) -> MapPath {
+    var vertices: [Coordinate] = []
+    for vertex in ring {
+      if let last = vertices.last, abs(abs(vertex.longitude - last.longitude) - 360) < 1e-6 {
+        for share in [1.0 / 3, 2.0 / 3] {
+          vertices.append(
+            Coordinate(
+              latitude: last.latitude + share * (vertex.latitude - last.latitude),
+              longitude: last.longitude + share * (vertex.longitude - last.longitude)))
+        }
+      }
+      vertices.append(vertex)
+    }
+    return MapPath(vertices)
   }
 
   private func append(_ overlay: Overlay, _ feature: GeoJSONFeature, _ places: [Coordinate]) {
