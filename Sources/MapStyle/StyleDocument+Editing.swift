@@ -58,14 +58,7 @@ extension StyleDocument {
     guard sources[name] == nil else {
       throw Self.sourceError(name, "There is already a source with this name.")
     }
-    var reader = StyleReader()
-    reader.names = ParseContext.Names(propertyNames)
-    let source = reader.sources(.object([name: json]))[name]
-    if let warning = reader.warnings.first {
-      throw StyleError(path: warning.path, message: warning.message)
-    }
-    sources[name] = source
-    propertyNames = reader.names.table
+    try set(name, json)
   }
 
   /// Removes a source. Layers that use it must be removed first.
@@ -79,16 +72,46 @@ extension StyleDocument {
     sources[name] = nil
   }
 
-  /// Replaces the data of a GeoJSON source.
-  package mutating func setData(_ data: JSON, ofSource name: String) throws(StyleError) {
+  /// Changes members of a source, but not its type. `null` removes a member.
+  package mutating func updateSource(_ name: String, _ changes: JSON) throws(StyleError) {
     guard let source = sources[name] else {
       throw Self.sourceError(name, "There is no source with this name.")
     }
-    guard source.type == .geojson else {
-      throw Self.sourceError(name, "It is not a GeoJSON source.")
+    guard let changes = changes.object else {
+      throw Self.sourceError(name, "Expected an object but found \(changes.text) instead.")
     }
-    sources[name]?.data = data
-    sources[name]?.json["data"] = data
+    var members = source.json
+    for (member, value) in changes {
+      if member == "type" { throw Self.sourceError(name, "Its type cannot be changed.") }
+      if let types = Self.typesOfMembers[member], !types.contains(source.type) {
+        throw Self.sourceError(
+          name, "A source of type \"\(source.type.rawValue)\" has no \"\(member)\".")
+      }
+      members.replace(member, by: value)
+    }
+    try set(name, .object(members))
+    // Unlike the members, these URLs are already resolved.
+    if changes["url"] == nil { sources[name]?.url = source.url }
+    if changes["tiles"] == nil { sources[name]?.tiles = source.tiles }
+    if changes["data"] == nil { sources[name]?.data = source.data }
+  }
+
+  /// The source types of the members that name content.
+  private static let typesOfMembers: [String: Set<StyleSourceType>] = [
+    "data": [.geojson], "tiles": [.vector, .raster, .rasterDEM], "coordinates": [.image],
+    "url": [.vector, .raster, .rasterDEM, .image],
+  ]
+
+  /// Reads a source and adds it, or replaces the one of the same name.
+  private mutating func set(_ name: String, _ json: JSON) throws(StyleError) {
+    var reader = StyleReader()
+    reader.names = ParseContext.Names(propertyNames)
+    let source = reader.sources(.object([name: json]))[name]
+    if let warning = reader.warnings.first {
+      throw StyleError(path: warning.path, message: warning.message)
+    }
+    sources[name] = source
+    propertyNames = reader.names.table
   }
 
   /// Sets a value of the global state, which `["global-state", …]` reads. The layers that read it are parsed again, and

@@ -78,8 +78,9 @@ import Testing
     var style = try style()
     try style.addSource("more", ["type": "geojson", "data": "a.json"])
     #expect(style.sources["more"]?.data == "a.json")
-    try style.setData("b.json", ofSource: "more")
+    try style.updateSource("more", ["data": "b.json", "maxzoom": 5])
     #expect(style.sources["more"]?.data == "b.json")
+    #expect(style.sources["more"]?.maxzoom == 5)
     try style.addLayer(["id": "more", "type": "fill", "source": "more"], before: nil)
     try style.removeLayer("more")
     try style.removeSource("more")
@@ -130,9 +131,19 @@ import Testing
     ("not supported", { s throws(StyleError) in try s.addSource("a", ["type": "video"]) }),
     ("no source", { s throws(StyleError) in try s.removeSource("nowhere") }),
     ("\"road\" uses it", { s throws(StyleError) in try s.removeSource("roads") }),
-    ("no source", { s throws(StyleError) in try s.setData("a.json", ofSource: "nowhere") }),
+    ("no source", { s throws(StyleError) in try s.updateSource("nowhere", ["data": "a.json"]) }),
     (
-      "not a GeoJSON source", { s throws(StyleError) in try s.setData("a.json", ofSource: "roads") }
+      "\"vector\" has no \"data\"",
+      { s throws(StyleError) in try s.updateSource("roads", ["data": "a.json"]) }
+    ),
+    (
+      "type cannot be changed",
+      { s throws(StyleError) in try s.updateSource("roads", ["type": "geojson"]) }
+    ),
+    ("Expected an object", { s throws(StyleError) in try s.updateSource("roads", "a.json") }),
+    (
+      "sources.roads.filter",
+      { s throws(StyleError) in try s.updateSource("roads", ["filter": ["wrong", 1]]) }
     ),
   ]
 

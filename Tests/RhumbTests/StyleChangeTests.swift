@@ -171,7 +171,7 @@ import Testing
     #expect(
       try await view.features(at: middle, layers: ["point"]).first?.feature.properties["name"]
         == "first")
-    try await view.setData(point("second"), ofSource: "points")
+    try await view.updateSource("points", ["data": point("second")])
     try await draw(view)
     #expect(
       try await view.features(at: middle, layers: ["point"]).first?.feature.properties["name"]
@@ -191,6 +191,17 @@ import Testing
     #expect(try await !view.features(in: CGRect(x: 0, y: 0, width: 300, height: 200)).isEmpty)
   }
 
+  @Test func `other tiles of a source replace the old ones`() async throws {
+    let view = try await view()
+    _ = loader.take()
+    let everywhere = CGRect(x: 0, y: 0, width: 300, height: 200)
+    try await view.updateSource("a", ["tiles": ["app://c/{z}/{x}/{y}"]])
+    try await draw(view)
+    #expect(Set(loader.take().keys) == ["c"])
+    #expect(try await !view.features(in: everywhere, layers: ["road"]).isEmpty)
+    #expect(view.scene?.style.sources["a"]?.maxzoom == 14)
+  }
+
   @Test func `a mistake changes nothing`() async throws {
     let view = try await view()
     #expect(throws: StyleError.self) { try view.addLayer(line("road", "a", "road")) }
@@ -200,7 +211,7 @@ import Testing
     await #expect(throws: StyleError.self) { try await view.addSource("a", source("a")) }
     await #expect(throws: StyleError.self) { try await view.removeSource("a") }
     await #expect(throws: (any Error).self) {
-      try await view.setData("nowhere.json", ofSource: "nowhere")
+      try await view.updateSource("nowhere", ["data": "nowhere.json"])
     }
     await #expect(throws: (any Error).self) {
       try await view.addSource("empty", ["type": "vector"])

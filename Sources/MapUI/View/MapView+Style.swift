@@ -63,14 +63,15 @@ extension MapView {
     try await change(source: name) { style throws(StyleError) in try style.removeSource(name) }
   }
 
-  /// Replaces the data of a GeoJSON source. The old data are drawn until the new tiles are built.
+  /// Changes members of a source. The old content is drawn until the new tiles are built.
   ///
-  /// - Parameter data: A GeoJSON object, or its URL as a string.
-  /// - Throws: `StyleError` if there is no GeoJSON source of this name, and if the view has no scene; the error of data that
-  ///   cannot be read.
-  public func setData(_ data: JSON, ofSource name: String) async throws {
+  /// - Parameter changes: The changed members, such as the `data` of GeoJSON (an object, or its URL as a string), the `url` or
+  ///   `tiles` of an archive, or the `coordinates` of an image. Other members remain. `null` removes a member.
+  /// - Throws: `StyleError` if the source does not exist, for its `type` and members of other types, and if the view has no
+  ///   scene; the error of content that cannot be read.
+  public func updateSource(_ name: String, _ changes: JSON) async throws {
     try await change(source: name) { style throws(StyleError) in
-      try style.setData(data, ofSource: name)
+      try style.updateSource(name, changes)
     }
   }
 
