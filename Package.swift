@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "MapRouting", targets: ["MapRouting"]),
     .library(name: "MapOSM", targets: ["MapOSM"]),
     .library(name: "MapSearch", targets: ["MapSearch"]),
+    .library(name: "MapText", targets: ["MapText"]),
     .library(name: "MapVoice", targets: ["MapVoice"]),
     .executable(name: "rhumb", targets: ["RhumbCLI"]),
     .executable(name: "rhumb-view", targets: ["RhumbView"]),

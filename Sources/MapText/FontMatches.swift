@@ -114,6 +114,26 @@ final class FontMatches {
     }
   }
 
+  /// The families and styles of all installed fonts with outlines, in order.
+  static var installedNames: [String] {
+    guard let pattern = FcPatternCreate() else { return [] }
+    defer { FcPatternDestroy(pattern) }
+    FcPatternAddBool(pattern, FC_OUTLINE, 1)
+    FcPatternAddBool(pattern, FC_COLOR, 0)
+    guard let properties = FcObjectSetCreate() else { return [] }
+    defer { FcObjectSetDestroy(properties) }
+    for property in [FC_FAMILY, FC_STYLE] { FcObjectSetAdd(properties, property) }
+    guard let set = FcFontList(nil, pattern, properties) else { return [] }
+    defer { FcFontSetDestroy(set) }
+    let names = (0..<Int(set.pointee.nfont)).compactMap { index -> String? in
+      guard let font = set.pointee.fonts?[index], let family = string(font, FC_FAMILY) else {
+        return nil
+      }
+      return [family, string(font, FC_STYLE) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    return Set(names).sorted()
+  }
+
   private static func string(_ pattern: OpaquePointer, _ key: String) -> String? {
     var value: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, key, 0, &value) == FcResultMatch, let value else {

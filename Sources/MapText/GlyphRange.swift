@@ -12,6 +12,10 @@ package struct GlyphRange {
 
   package private(set) var glyphs: [UInt32: GlyphBitmap] = [:]
 
+  /// Creates a range without glyphs.
+  init() {}
+
+  /// Decodes a range file.
   package init(_ bytes: [UInt8]) throws(TextError) {
     let buffer = bytes.span
     var file = ProtobufCursor<TextError>(buffer)
@@ -23,6 +27,9 @@ package struct GlyphRange {
       }
     }
   }
+
+  /// Adds a glyph.
+  mutating func insert(_ glyph: GlyphBitmap, for scalar: UInt32) { glyphs[scalar] = glyph }
 
   private mutating func readStack(_ part: Range<Int>, of bytes: [UInt8]) throws(TextError) {
     let buffer = bytes.span

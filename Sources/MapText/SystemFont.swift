@@ -34,9 +34,13 @@ final class SystemFont: Sendable {
 
   /// Whether the font has a glyph for a character or the character needs none.
   func covers(_ scalar: UInt32) -> Bool {
+    CharacterClass.isIgnorable(scalar) || glyph(for: scalar) != nil
+  }
+
+  /// The glyph of a character without shaping; `nil` if the font does not have the character.
+  func glyph(for scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
-    return CharacterClass.isIgnorable(scalar)
-      || hb_font_get_nominal_glyph(handle, scalar, &glyph) != 0
+    return hb_font_get_nominal_glyph(handle, scalar, &glyph) != 0 ? glyph : nil
   }
 
   /// The advance of a glyph in 1/24 em.
