@@ -30,7 +30,7 @@ let package = Package(
       name: "RhumbServer",
       dependencies: [
         "CObjectRequest", rhumb("Rhumb"), rhumb("MapTiles"), rhumb("MapStyle"),
-        rhumb("MapRouting"), hummingbird, .product(name: "Yams", package: "Yams"),
+        rhumb("MapRouting"), rhumb("MapText"), hummingbird, .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
     .target(name: "CAllocator", linkerSettings: [.linkedLibrary("jemalloc")]),
@@ -42,8 +42,8 @@ let package = Package(
     .testTarget(
       name: "RhumbServerTests",
       dependencies: [
-        "RhumbServer", rhumb("Rhumb"), rhumb("MapTiles"), hummingbird,
-        .product(name: "Crypto", package: "swift-crypto"),
+        "RhumbServer", rhumb("Rhumb"), rhumb("MapTiles"), rhumb("MapOSM"), rhumb("MapRouting"),
+        hummingbird, .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
   ]

@@ -81,11 +81,18 @@ extension Endpoint {
     if needsKey { parameters.append(.key) }
     var success: JSONObjectMembers = ["description": "The result."]
     if let mediaType { success["content"] = .object([mediaType: [:]]) }
-    return [
+    var operation: JSONObjectMembers = [
       "summary": .string(summary), "parameters": .array(parameters.map(\.json)),
       "responses": [
         "200": JSON(members: success), "default": ["description": "An error, as JSON."],
       ],
     ]
+    if method == "POST" {
+      operation["requestBody"] = [
+        "description": "A GeoJSON document.", "required": false,
+        "content": ["application/geo+json": ["schema": ["type": "object"]]],
+      ]
+    }
+    return JSON(members: operation)
   }
 }

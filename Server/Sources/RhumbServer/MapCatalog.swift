@@ -37,13 +37,15 @@ struct MapCatalog: Sendable {
   let combined: CombinedTiles?
   /// The roads; `nil` without a graph.
   let roads: RouteService?
+  let fonts: ServedFonts
   /// The names of the archives' features, added in the background.
   let places: ServedPlaces
 
   /// Opens the content of a configuration.
   ///
+  /// - Parameter former: The catalog before a reload, whose names answer searches until the new ones are read.
   /// - Throws: The errors of opening a style, an archive or a graph.
-  init(_ configuration: ServerConfiguration) async throws {
+  init(_ configuration: ServerConfiguration, replacing former: MapCatalog? = nil) async throws {
     self.configuration = configuration
     let loader = OnlineResourceLoader(configuration)
     pool = RenderPool(limits: configuration.poolLimits)
@@ -69,7 +71,8 @@ struct MapCatalog: Sendable {
     var graphs = try configuration.graphs.map { try RoadGraph(opening: $0) }
     if graphs.isEmpty, own.isEmpty { graphs.append(try BuiltInRoadGraph.helsinki.open()) }
     roads = try RoadNetworks(graphs).map(RouteService.init)
-    places = try ServedPlaces()
+    fonts = ServedFonts(folder: configuration.fonts)
+    places = try ServedPlaces(replacing: former?.places)
   }
 
   /// Adds the names of the archives' features to the search.

@@ -109,7 +109,8 @@ extension MapServer {
       try await $0.dataTile($1, $2)
     },
     Endpoint("GET", "/fonts.json", "The names of the fonts.") { server, request, _ in
-      server.cached(ServerReply(.array(server.fonts.map { .string($0) })), request)
+      let names = await server.content.fonts.names
+      return server.cached(ServerReply(.array(names.map { .string($0) })), request)
     },
     Endpoint(
       "GET", "/fonts/{stack}/{range}.pbf", "A range of glyphs.",

@@ -131,7 +131,8 @@ extension MapServer {
   ///   changed. The address, the port and the public URL remain as they are.
   /// - Throws: The errors of ``init(_:)``; the server then keeps its content.
   public func reload(_ configuration: ServerConfiguration? = nil) async throws {
-    let fresh = try await MapCatalog(configuration ?? content.configuration)
+    let former = content
+    let fresh = try await MapCatalog(configuration ?? former.configuration, replacing: former)
     catalog.withLock { $0 = fresh }
   }
 
@@ -206,34 +207,13 @@ extension MapServer {
     return TileID(z: z, x: x, y: y)
   }
 
-  /// Answers `/fonts/{stack}/{range}.pbf` from the folder of glyphs.
+  /// Answers `/fonts/{stack}/{range}.pbf`.
   func glyphs(
     _ request: ServerRequest, _ parameters: [String: String]
   ) async throws -> ServerReply {
-    guard let folder = content.configuration.fonts, let stack = parameters["stack"],
-      let range = parameters["range"],
-      let start = range.split(separator: "-").first.flatMap({ Int($0) }),
-      start % 256 == 0, 0...65_280 ~= start, range == "\(start)-\(start + 255)"
-    else { throw ServerError.notFound("the font") }
-    for font in stack.split(separator: ",") {
-      let name = font.trimmingCharacters(in: .whitespaces)
-      guard !name.contains("/"), !name.hasPrefix("."), name.utf8.count <= 200 else { continue }
-      let file = ServerFile(path: "\(folder)/\(name)/\(range).pbf", kind: .glyphs)
-      if let bytes = try? await file.bytes() {
-        return cached(ServerReply(Data(bytes), "application/x-protobuf"), request)
-      }
-    }
-    throw ServerError.notFound("the font")
-  }
-
-  /// The names of the fonts in the folder of glyphs, in order.
-  var fonts: [String] {
-    guard let folder = content.configuration.fonts,
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    else { return [] }
-    return names.filter { name in
-      !name.hasPrefix(".") && FileManager.default.fileExists(atPath: "\(folder)/\(name)/0-255.pbf")
-    }.sorted()
+    let bytes = try await content.fonts.glyphs(
+      stack: parameters["stack"] ?? "", range: parameters["range"] ?? "")
+    return cached(ServerReply(Data(bytes), "application/x-protobuf"), request)
   }
 
   /// Answers `/metrics`.

@@ -5,9 +5,14 @@ import Synchronization
 /// The names of a server's archives, which are read in the background.
 final class ServedPlaces: Sendable {
   private let index: PlaceIndex
-  private let isComplete = Mutex(false)
+  /// The index that answers searches: after a reload the former one, until the new one is complete; `nil` before any is.
+  private let complete: Mutex<PlaceIndex?>
 
-  init() throws { index = try PlaceIndex() }
+  /// - Parameter former: The names before a reload.
+  init(replacing former: ServedPlaces? = nil) throws {
+    index = try PlaceIndex()
+    complete = Mutex(former?.complete.withLock { $0 })
+  }
 
   /// Reads the names of archives. A search finds them after it.
   ///
@@ -23,7 +28,7 @@ final class ServedPlaces: Sendable {
         firstError = firstError ?? error
       }
     }
-    isComplete.withLock { $0 = true }
+    complete.withLock { $0 = index }
     if let firstError { throw firstError }
   }
 
@@ -37,7 +42,7 @@ final class ServedPlaces: Sendable {
     }
     let limit = Int(try request.number("limit", in: 1...50, default: 10))
     let language = request.parameter("language") ?? ""
-    guard isComplete.withLock({ $0 }) else {
+    guard let index = complete.withLock({ $0 }) else {
       throw ServerError(503, "the names are being read", retryAfter: 5)
     }
     let found = try await index.search(text, near: near, limit: limit)

@@ -64,7 +64,8 @@ import Testing
   @Test(arguments: [
     "/styles/day/13/8192/0.png", "/styles/day/13/-1/0.png", "/styles/day/-1/0/0.png",
     "/styles/day/22/0/0.png", "/styles/none/0/0/0.png", "/data/none.json", "/data/map/0/1/0.pbf",
-    "/data/world/64/0/0.pbf", "/nothing", "/fonts/a/0-255.pbf", "/fonts/..%2F..%2Fetc/0-255.pbf",
+    "/data/world/64/0/0.pbf", "/nothing", "/fonts/a/1-256.pbf", "/fonts/a/65536-65791.pbf",
+    "/fonts/a/-256--1.pbf",
     "/styles/..%2F..%2Fetc/style.json", "/styles/day/sprite..%2Fday.json", "/../../etc/passwd",
     "/styles/day/9223372036854775807/0/0.png",
   ])
@@ -160,7 +161,6 @@ import Testing
   }
 
   @Test func `The list of fonts has the folders with glyphs`() async throws {
-    #expect(try json(try await get("/fonts.json")) == [])
     let folder = try TestFolder()
     for name in ["Noto Sans Regular", "empty", ".hidden"] {
       let path = "\(folder.path)/\(name)"
@@ -176,6 +176,22 @@ import Testing
     let glyphs = await server.respond(
       to: try ServerRequest("GET", "/fonts/None,Noto%20Sans%20Regular/0-255.pbf"))
     #expect(Array(glyphs.body) == [1, 2, 3] && glyphs.contentType == "application/x-protobuf")
+    for url in ["/fonts/empty/0-255.pbf", "/fonts/..%2F..%2Fetc/0-255.pbf"] {
+      #expect(await server.respond(to: try ServerRequest("GET", url)).status == 404)
+    }
+  }
+
+  @Test func `Without a folder, the installed fonts have glyphs`() async throws {
+    let names = try #require(try json(try await get("/fonts.json")).array).compactMap(\.string)
+    #expect(names.contains("Noto Sans Regular"))
+    let range = try await get("/fonts/Noto%20Sans%20Regular,Other/0-255.pbf")
+    #expect(range.status == 200 && range.contentType == "application/x-protobuf")
+    #expect(range.body.range(of: Data("Noto Sans Regular".utf8)) != nil)
+    #expect(range.body.count > 40_000)
+    let again = try await get("/fonts/Noto%20Sans%20Regular,Other/0-255.pbf")
+    #expect(again.body == range.body)
+    let missing = try await get("/fonts/None%20Such/0-255.pbf")
+    #expect(missing.status == 200 && missing.body.count > 40_000)
   }
 
   @Test func `Computations end at the deadline`() async throws {
@@ -198,6 +214,8 @@ import Testing
     let search = paths["/search"]?["get"]?["parameters"]?.array ?? []
     #expect(search.compactMap { $0["name"]?.string } == ["q", "near", "limit", "language", "key"])
     #expect(search.first?["required"] == true && search.first?["in"] == "query")
+    let bodies = paths.filter { $0.value["post"]?["requestBody"] != nil }.map(\.key)
+    #expect(bodies == ["/styles/{id}/static/{position}/{size}.{format}"])
   }
 
   /// URLs with a value of each parameter that has numbers or a choice, and one that is none of them.
@@ -368,6 +386,9 @@ import Testing
     let found = try json(await server.respond(to: search))
     let place = try #require(found["features"]?[0]?["geometry"]?["coordinates"])
     #expect(abs((place[0]?.number ?? 0) - 24.943) < 0.02)
+    // While the names are read again, the former ones are found.
+    try await server.reload()
+    #expect(try json(await server.respond(to: search)) == found)
   }
 }
 

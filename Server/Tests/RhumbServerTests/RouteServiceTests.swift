@@ -180,19 +180,35 @@ import Testing
         northEast: Coordinate(latitude: south + side, longitude: west + side)))
   }
 
-  @Test func `Routes use the smallest graph that contains the most places`() {
+  @Test func `The smallest graph comes first of those that contain the most places`() {
     let areas = [area(0, 0, 40), area(10, 10, 2), area(30, 30, 2)]
-    func best(_ places: (Double, Double)...) -> Int? {
-      RoadNetworks.Area.best(
+    func candidates(_ places: (Double, Double)...) -> [Int] {
+      RoadNetworks.Area.candidates(
         of: areas, for: places.map { Coordinate(latitude: $0.1, longitude: $0.0) })
     }
-    #expect(best((11, 11), (11.5, 11.5)) == 1)
-    #expect(best((31, 31)) == 2)
-    #expect(best((11, 11), (31, 31)) == 0)
-    #expect(best((5, 5)) == 0)
+    #expect(candidates((11, 11), (11.5, 11.5)) == [1, 0])
+    #expect(candidates((31, 31)) == [2, 0])
+    #expect(candidates((11, 11), (31, 31)) == [0])
+    #expect(candidates((5, 5)) == [0])
     // Beside the outer roads, and where there is no graph.
-    #expect(best((12.005, 11)) == 1)
-    #expect(best((100, 50)) != nil)
-    #expect(RoadNetworks.Area.best(of: [], for: []) == nil)
+    #expect(candidates((12.005, 11)) == [1, 0])
+    #expect(candidates((100, 50)) == [1, 2, 0])
+    #expect(RoadNetworks.Area.candidates(of: [], for: []) == [])
+  }
+
+  @Test func `A graph whose area contains a place far from its roads is not used`() async throws {
+    // The area of the smaller graph contains the street of the larger one, as across a border.
+    let large = try await StreetExtract.graph(streets: [(10.1, 50.1), (10.9, 50.9)])
+    let small = try await StreetExtract.graph(streets: [(10.3, 50.3), (10.0, 50.0)])
+    let networks = try #require(try RoadNetworks([large, small]))
+    func bounds(_ longitude: Double, _ latitude: Double) async throws -> CoordinateBounds? {
+      let place = Coordinate(latitude: latitude, longitude: longitude)
+      return try await networks.provider(for: [place], by: .walking).graph.bounds
+    }
+    #expect(large.bounds != small.bounds)
+    #expect(try await bounds(10.105, 50.1005) == large.bounds)
+    #expect(try await bounds(10.305, 50.3005) == small.bounds)
+    #expect(try await bounds(10.85, 50.85) == large.bounds)
+    #expect(try await bounds(0, -80) == small.bounds)
   }
 }

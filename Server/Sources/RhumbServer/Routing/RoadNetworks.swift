@@ -25,11 +25,12 @@ struct RoadNetworks: Sendable {
       size = (northEast.latitude - southWest.latitude) * (northEast.longitude - southWest.longitude)
     }
 
-    /// The index of the area for routes between places: the smallest of those that contain the most of them.
-    static func best(of areas: [Area], for places: [Coordinate]) -> Int? {
+    /// The indices of the areas that contain the most places, the smallest area first.
+    static func candidates(of areas: [Area], for places: [Coordinate]) -> [Int] {
       let counts = areas.map { area in places.count { area.bounds.contains($0) } }
-      return areas.indices.min { a, b in
-        (-counts[a], areas[a].size, a) < (-counts[b], areas[b].size, b)
+      let most = counts.max()
+      return areas.indices.filter { counts[$0] == most }.sorted { a, b in
+        (areas[a].size, a) < (areas[b].size, b)
       }
     }
   }
@@ -46,8 +47,47 @@ struct RoadNetworks: Sendable {
     self.first = first
   }
 
-  /// The graph for routes between places.
-  func provider(for places: [Coordinate]) -> GraphRouteProvider {
-    Area.best(of: areas, for: places).map { providers[$0] } ?? first
+  /// The number of places whose roads decide between graphs.
+  private static let decidingPlaces = 10
+  /// The distance between a place and its road, in meters, up to which no other graph is considered.
+  private static let nearRoad = 50.0
+  /// The distance in meters that counts for a place without a road that can be used.
+  private static let unreachable = 100_000.0
+
+  /// The graph for routes between places: of those whose areas contain the most places, the smallest one with roads near all
+  /// of them, or else the one with the nearest roads. Outside of all areas, it is the smallest graph.
+  ///
+  /// - Throws: `CancellationError`.
+  func provider(
+    for places: [Coordinate], by mode: TravelMode = .driving
+  ) async throws -> GraphRouteProvider {
+    let candidates = Area.candidates(of: areas, for: places)
+    guard let smallest = candidates.first, candidates.count > 1,
+      places.contains(where: areas[smallest].bounds.contains)
+    else { return candidates.first.map { providers[$0] } ?? first }
+    var best = smallest
+    var shortest = Double.infinity
+    for candidate in candidates {
+      let distance = try await Self.distance(of: places, from: providers[candidate], by: mode)
+      if distance < shortest { (best, shortest) = (candidate, distance) }
+      if distance <= Self.nearRoad { break }
+    }
+    return providers[best]
+  }
+
+  /// The longest distance between a place and its nearest road, in meters.
+  private static func distance(
+    of places: [Coordinate], from provider: GraphRouteProvider, by mode: TravelMode
+  ) async throws -> Double {
+    var options = TravelOptions(mode)
+    options.snappingLimit = .infinity
+    var longest = 0.0
+    for place in places.prefix(decidingPlaces) {
+      try Task.checkCancellation()
+      // Without roads for the mode, this is an error.
+      let roads = try? await NearestRoad.roads(near: place, by: provider, options: options)
+      longest = max(longest, roads?.first?.distance ?? unreachable)
+    }
+    return longest
   }
 }

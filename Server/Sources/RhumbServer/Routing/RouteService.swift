@@ -18,9 +18,9 @@ struct RouteService: Sendable {
     guard let first = places.first else { return [] }
     let request = RouteRequest(from: first, to: places.dropFirst().map { Waypoint($0, title: "") })
     do {
-      return try await networks.provider(for: places).routes(for: request).first?.line.coordinates
-        ?? []
-    } catch RouteError.canceled {
+      let provider = try await networks.provider(for: places)
+      return try await provider.routes(for: request).first?.line.coordinates ?? []
+    } catch RouteError.canceled, RoutingServiceError.canceled {
       throw CancellationError()
     } catch {
       throw ServerError(400, "\(error)")
@@ -39,7 +39,8 @@ struct RouteService: Sendable {
       var routing = try options.request(
         through: places, by: try RouteService.mode(parameters["profile"]))
       routing.alternatives = try RouteService.alternatives(request.parameter("alternatives"))
-      let routes = try await networks.provider(for: places).routes(for: routing)
+      let provider = try await networks.provider(for: places, by: routing.travelMode)
+      let routes = try await provider.routes(for: routing)
       if let best = routes.first { try options.check(best) }
       let whole = OSRMFormat.json(of: routes, geometry: options.geometry)
       let parts = zip(whole["routes"]?.array ?? [], routes).map { options.parts(of: $0, $1) }
@@ -76,9 +77,10 @@ struct RouteService: Sendable {
       let options = try OSRMOptions(request, places: 1)
       var travel = TravelOptions(try RouteService.mode(parameters["profile"]))
       if let radius = options.radiuses[0] { travel.snappingLimit = radius }
+      let provider = try await networks.provider(for: places, by: travel.travelMode)
       let roads = try await NearestRoad.roads(
         near: places[0], count: Int(count), heading: options.bearings[0],
-        by: networks.provider(for: places), options: travel)
+        by: provider, options: travel)
       if roads.isEmpty { throw OSRMError.noSegment(0) }
       return ["code": "Ok", "waypoints": .array(roads.map(RouteService.waypoint))]
     }
@@ -108,7 +110,7 @@ struct RouteService: Sendable {
       }
       var options = TravelOptions(try RouteService.mode(parameters["profile"]))
       try RouteService.apply(request, places: places.count, to: &options)
-      let provider = networks.provider(for: places)
+      let provider = try await networks.provider(for: places, by: options.travelMode)
       let matrix = try await RouteMatrix(
         from: origins, to: destinations, by: provider, options: options)
       func rows(_ value: (RouteMatrix.Entry) -> Double) -> JSON {
@@ -172,8 +174,9 @@ struct RouteService: Sendable {
       let fixes = places.enumerated().map { index, place in
         RouteMatcher.Fix(place, time: times?[index], accuracy: options.radiuses[index])
       }
-      let match = try await RouteMatcher(networks.provider(for: places)).match(
-        fixes, travelMode: try RouteService.mode(parameters["profile"]))
+      let mode = try RouteService.mode(parameters["profile"])
+      let provider = try await networks.provider(for: places, by: mode)
+      let match = try await RouteMatcher(provider).match(fixes, travelMode: mode)
       guard !match.matchings.isEmpty else {
         throw OSRMError("NoMatch", "the track follows no roads")
       }
@@ -201,11 +204,12 @@ struct RouteService: Sendable {
     else {
       throw ServerError(400, "an isochrone needs one coordinate, and limits in minutes or meters")
     }
+    let mode = try RouteService.mode(parameters["profile"])
     do {
       let isochrones = try await Isochrones(
         from: places[0], within: isDistance ? limits : limits.map { $0 * 60 },
-        of: isDistance ? .distance : .duration, by: networks.provider(for: places),
-        options: TravelOptions(try RouteService.mode(parameters["profile"])))
+        of: isDistance ? .distance : .duration,
+        by: networks.provider(for: places, by: mode), options: TravelOptions(mode))
       return ServerReply(isochrones.geoJSON, contentType: "application/geo+json")
     } catch RoutingServiceError.canceled {
       throw CancellationError()
