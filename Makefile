@@ -73,7 +73,7 @@ services: libraries toolchain ## Tests the route services against local OSRM and
 	Scripts/test-route-services
 
 # The modules in which all public symbols must be documented: those of the products, and those that Rhumb exports.
-documented := Rhumb GoogleMapsCompat MapWindowSDL RhumbTesting MapTiles MapStyle MapRouting MapOSM MapSearch MapVoice \
+documented := Rhumb GoogleMapsCompat MapWindowSDL RhumbTesting MapTiles MapStyle MapRouting MapOSM MapSearch MapText MapVoice \
   MapUI MapNavigationUI MapNavigation MapRoute MapScene MapCamera MapImage MapGeometry MapNetwork \
   MapOnline MapResources MapKML MapJSON MapRendererGLES
 docs: libraries toolchain ## Builds the reference of all products in out/docs; checks the API and all code in documents
@@ -109,7 +109,7 @@ program-options := --configuration release --scratch-path .build/install $(STATI
 built := .build/install/release
 # SERVER=yes also builds and installs the map server.
 SERVER ?=
-.PHONY: programs install uninstall deb check-install
+.PHONY: programs install uninstall deb check-deb check-install
 programs: libraries toolchain ## Builds rhumb and rhumb-view for installation, with the Swift runtime in them; SERVER=yes: also rhumb-server
 	swift build $(program-options) --product rhumb
 	swift build $(program-options) --product rhumb-view
@@ -126,6 +126,9 @@ uninstall: ## Removes what make install has installed: PREFIX=/usr/local DESTDIR
 
 deb: programs ## Builds a Debian package of the programs in out/packages
 	@Scripts/package-deb $(built) "$(PACKAGES)"
+
+check-deb: deb ## Installs the Debian package in clean roots of Debian 12 and 13, and runs its programs; needs mmdebstrap
+	@Scripts/check-deb "$$(ls -t "$(PACKAGES)"/rhumb_*.deb | head -1)"
 
 check-install: programs ## Checks an installation of the programs in a temporary folder
 	@Scripts/check-install $(built)
