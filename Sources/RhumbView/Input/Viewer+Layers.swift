@@ -63,8 +63,8 @@ extension Viewer {
     let isPlain = !options.kiosk && !driving.isDriving
     let size = view.frame.size
     bar.update(isShown: isPlain && routePlan == nil, colors: panelColors)
-    buttons.update(
-      isShown: isPlain, endsDrive: options.isTouchMode && driving.isDriving, colors: panelColors)
+    let endsDrive = driving.isDriving && (!options.kiosk || options.isTouchMode)
+    buttons.update(isShown: isPlain, endsDrive: endsDrive, colors: panelColors)
     let look = PanelLook(width: size.width, height: size.height, isNight: files.isNight)
     if look != drawnLook {
       drawnLook = look

@@ -29,6 +29,8 @@ extension Viewer {
     closeCard()
     let marker = Marker(position: place.coordinate)
     marker.title = place.name
+    // Above the pins of other results.
+    marker.zIndex = 1
     marker.map = view
     found = marker
     show(card: card(of: place))
