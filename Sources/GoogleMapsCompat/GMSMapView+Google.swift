@@ -59,11 +59,11 @@ extension MapView {
     let two = Viewport(camera: other, size: size, padding: padding)
     let copies = (one.target.x - two.target.x).rounded()
     return [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].allSatisfy { x, y in
-      let corner = ScreenPoint(x: x * size.width, y: max(y * size.height, one.horizonY))
-      guard var ground = one.worldPoint(at: corner) else { return false }
-      ground.x -= copies
-      guard let seen = two.point(for: ground) else { return false }
-      return abs(seen.x - corner.x) < 0.5 && abs(seen.y - corner.y) < 0.5
+      let corner = ScreenPoint(x: x * size.width, y: y * size.height)
+      guard let ground = one.nearestGround(to: corner), let shown = one.point(for: ground),
+        let seen = two.point(for: WorldPoint(x: ground.x - copies, y: ground.y))
+      else { return false }
+      return abs(seen.x - shown.x) < 0.5 && abs(seen.y - shown.y) < 0.5
     }
   }
 }

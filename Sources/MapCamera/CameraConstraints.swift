@@ -76,8 +76,8 @@ public struct CameraConstraints: Hashable, Sendable {
     state.zoom = min(max(state.zoom, Double(range.lowerBound)), Double(range.upperBound))
     state.target = clampedToTargetBounds(
       fill(
-        state.target, zoom: state.zoom, bearing: state.bearing, size: size.sanitized,
-        padding: padding.clamped))
+        state.target, zoom: state.zoom, bearing: state.bearing + state.roll,
+        size: size.sanitized, padding: padding.clamped))
     // The new zoom and target are clamped to their ranges, and the angle to the zoom's range.
     return state.sanitized
   }

@@ -39,7 +39,7 @@ private func reach(
 extension Viewport {
   /// Returns this viewport with zoom and target changed as little as needed for the world to fill it when
   /// untilted. Applies no other limits. MapLibre constrains its camera in the same way.
-  public func filledWithWorld() -> Viewport {
+  package func filledWithWorld() -> Viewport {
     let zoom = max(zoom, log2(size.height / Mercator.worldSize))
     let rows = targetRowsFillingView(
       pointsPerWorld: Mercator.worldSize * exp2(zoom), bearing: bearing, size: size,

@@ -39,7 +39,7 @@ public struct Viewport: Sendable, Equatable {
   /// The depth of the target in points, 1.5 times the view's height: w of the target in clip space.
   public let cameraToTargetDistance: Double
   /// The y on the screen, in points, above which no ground is drawn, slightly below the horizon. Negative if
-  /// it is above the view, -∞ in an untilted view.
+  /// it is above the view, -∞ in an untilted view. With roll, it is that of the camera without roll.
   public let horizonY: Double
   /// The depth of the near clipping plane, in points.
   public let nearDepth: Double
@@ -142,9 +142,7 @@ public struct Viewport: Sendable, Equatable {
   public init(
     camera: CameraPosition, size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
   ) {
-    self.init(
-      target: WorldPoint(camera.target), zoom: Double(camera.zoom), bearing: camera.bearing,
-      viewingAngle: camera.viewingAngle, size: size, padding: padding, scale: scale)
+    self.init(camera: CameraState(camera), size: size, padding: padding, scale: scale)
   }
 
   /// Creates a viewport of a target given as a coordinate. Clamps the values as the initializer with a world
@@ -295,16 +293,14 @@ extension Viewport {
   ///
   /// A y outside 0...1 is beyond the world's north or south edge.
   ///
-  /// - Returns: The ground point, or `nil` above ``horizonY``, where no ground is visible.
+  /// - Returns: The ground point, or `nil` above the horizon, where no ground is visible.
   public func worldPoint(at point: ScreenPoint) -> WorldPoint? {
-    guard let ground = groundPoint(at: point) else { return nil }
-    return WorldPoint(
-      x: target.x + ground.x / pointsPerWorld, y: target.y + ground.y / pointsPerWorld)
+    groundPoint(at: point).map(worldPoint(ofGround:))
   }
 
   /// Returns the coordinate at a screen point, longitude in -180..<180.
   ///
-  /// - Returns: The coordinate, or `nil` above ``horizonY``, where no ground is visible.
+  /// - Returns: The coordinate, or `nil` above the horizon, where no ground is visible.
   public func coordinate(at point: ScreenPoint) -> Coordinate? {
     worldPoint(at: point)?.coordinate.wrapped
   }
@@ -312,12 +308,37 @@ extension Viewport {
   /// The corners of the visible ground, on the screen: far left, far right, near right, near left. Empty if
   /// the complete view is above ``horizonY``.
   public var visibleQuad: [WorldPoint] {
-    groundCorners().map { corners in
-      [corners.farLeft, corners.farRight, corners.nearRight, corners.nearLeft].map {
-        WorldPoint(
-          x: target.x + $0.x / pointsPerWorld, y: target.y + $0.y / pointsPerWorld)
-      }
-    } ?? []
+    ground(from: .zero, to: [size.width, size.height])
+  }
+
+  /// Returns the corners of the ground in a box of the screen, as ``visibleQuad`` does for the view. With roll, these are the
+  /// corners of an upright box around it.
+  package func ground(from low: SIMD2<Double>, to high: SIMD2<Double>) -> [WorldPoint] {
+    guard let corners = groundCorners(from: low, to: high) else { return [] }
+    return [corners.farLeft, corners.farRight, corners.nearRight, corners.nearLeft]
+      .map(worldPoint(ofGround:))
+  }
+
+  /// Whether a screen point is below the horizon.
+  package func showsGround(at point: ScreenPoint) -> Bool { withoutRoll(point).y >= horizonY }
+
+  /// Returns the ground at a screen point, or the nearest ground at the horizon for a point above it. Its x includes the copy
+  /// of the world.
+  ///
+  /// - Parameter row: The ``horizonY`` of another viewport with the same roll, if lower.
+  /// - Returns: The ground point, or `nil` for a point that is not finite.
+  package func nearestGround(
+    to point: ScreenPoint, below row: Double = -.infinity
+  ) -> WorldPoint? {
+    guard point.x.isFinite, point.y.isFinite else { return nil }
+    var upright = withoutRoll(point)
+    upright.y = max(upright.y, horizonY, row)
+    return groundPoint(withoutRollAt: upright).map(worldPoint(ofGround:))
+  }
+
+  /// Returns the world position of a ground point in points east and south of the target.
+  private func worldPoint(ofGround ground: SIMD2<Double>) -> WorldPoint {
+    WorldPoint(x: target.x + ground.x / pointsPerWorld, y: target.y + ground.y / pointsPerWorld)
   }
 
   /// Returns the ground point at a screen point, in points east and south of the target.
@@ -345,18 +366,20 @@ extension Viewport {
     ]
   }
 
-  /// Returns the corners of the visible ground, in points east and south of the target. With roll, these are the corners
-  /// of an upright rectangle around the view.
-  private func groundCorners() -> GroundCorners? {
+  /// Returns the corners of the ground in a box of the screen, in points east and south of the target. With roll, these are
+  /// the corners of an upright box around it.
+  private func groundCorners(
+    from start: SIMD2<Double>, to end: SIMD2<Double>
+  ) -> GroundCorners? {
     let corners = [
-      ScreenPoint(x: 0, y: 0), ScreenPoint(x: size.width, y: 0),
-      ScreenPoint(x: size.width, y: size.height), ScreenPoint(x: 0, y: size.height),
+      ScreenPoint(x: start.x, y: start.y), ScreenPoint(x: end.x, y: start.y),
+      ScreenPoint(x: end.x, y: end.y), ScreenPoint(x: start.x, y: end.y),
     ].map { roll == 0 ? $0 : withoutRoll($0) }
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     guard let left = xs.min(), let right = xs.max(), let low = ys.min(), let bottom = ys.max()
     else { return nil }
     let top = max(low, horizonY)
-    guard top < bottom,
+    guard top <= bottom,
       let farLeft = groundPoint(withoutRollAt: ScreenPoint(x: left, y: top)),
       let farRight = groundPoint(withoutRollAt: ScreenPoint(x: right, y: top)),
       let nearRight = groundPoint(withoutRollAt: ScreenPoint(x: right, y: bottom)),
@@ -401,7 +424,7 @@ extension Viewport {
     let highest = min(maximumZoom, TileID.maximumZoom)
     let tileZoom = log2(pointsPerWorld / tileSize) + (roundsZoom ? 0.5 : 0)
     guard lowest <= highest, tileZoom >= Double(lowest), tileZoom.isFinite,
-      let corners = groundCorners()
+      let corners = groundCorners(from: .zero, to: [size.width, size.height])
     else { return [] }
 
     let ground = ConvexQuad(corners)

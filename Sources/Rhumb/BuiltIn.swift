@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
-public import MapGeometry
+import MapGeometry
 import MapJSON
 public import MapRouting
 public import MapScene
@@ -51,7 +51,7 @@ public enum BuiltInTiles: String, Sendable, CaseIterable {
   public var path: String { samplePath("\(rawValue).pmtiles") }
 
   /// The area that has tiles: those of ``open()``'s archive.
-  public var bounds: CoordinateBounds {
+  package var bounds: CoordinateBounds {
     switch self {
     case .world:
       CoordinateBounds(

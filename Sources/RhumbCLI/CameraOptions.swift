@@ -28,6 +28,13 @@ struct CameraOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
+    help:
+      "The turn of the camera about its line of sight, in degrees; the image turns counterclockwise."
+  )
+  var roll = 0.0
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("A box that the map shows completely.", valueName: "S,W,N,E"))
   var fit: BoundsArgument?
 
@@ -36,6 +43,7 @@ struct CameraOptions: ParsableArguments {
 
   func validate() throws {
     try CameraRange.check(zoom: zoom, bearing: bearing, tilt: tilt)
+    guard roll.isFinite else { throw ValidationError("--roll must be a finite number") }
     guard padding.isFinite, padding >= 0 else {
       throw ValidationError("--padding must be zero or more")
     }
@@ -55,9 +63,10 @@ struct CameraOptions: ParsableArguments {
     size: SizeArgument, archives: [any TileSource], style: StyleDocument,
     showing box: CoordinateBounds = CoordinateBounds()
   ) async throws -> CameraPosition {
-    CameraConstraints().constrain(
-      try await requested(size: size, archives: archives, style: style, showing: box),
-      size: size.view)
+    var position = try await requested(
+      size: size, archives: archives, style: style, showing: box)
+    position.roll = roll
+    return CameraConstraints().constrain(position, size: size.view)
   }
 
   private func requested(

@@ -42,7 +42,7 @@ struct GeoJSONReport {
     [
       "file": .string(InputFile.name(file)), "format": "geojson",
       "features": .number(Double(features)),
-      "skipped": .number(Double(skipped.count)), "bounds": info.bounds.json,
+      "skipped": .number(Double(skipped.count)), "bounds": features == 0 ? .null : info.bounds.json,
       "attributes": .array(info.layers.flatMap(\.attributes).map { .string($0) }),
     ]
   }
@@ -51,9 +51,9 @@ struct GeoJSONReport {
     var table = TextTable()
     table.add("format", "GeoJSON")
     table.add("features", "\(features)")
-    table.add("bounds", info.bounds.text)
-    table.add(
-      "attributes", info.layers.flatMap(\.attributes).sorted().joined(separator: ", "))
+    table.add("bounds", features == 0 ? "none" : info.bounds.text)
+    let attributes = info.layers.flatMap(\.attributes).sorted().joined(separator: ", ")
+    table.add("attributes", attributes.isEmpty ? "none" : attributes)
     if let first = skipped.first {
       table.add("skipped", "\(skipped.count) malformed, the first: \(first)")
     }

@@ -146,6 +146,7 @@ struct RenderCommand: AsyncParsableCommand {
         "latitude": .number(position.target.latitude),
         "longitude": .number(position.target.longitude), "zoom": .number(Double(position.zoom)),
         "bearing": .number(position.bearing), "viewingAngle": .number(position.viewingAngle),
+        "roll": .number(position.roll),
       ],
     ]
     Output.print(summary.text)

@@ -18,9 +18,10 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0), (360, 0), (-90, 270), (725, 5), (-1e-20, 0), (359.5, 359.5)])
-  func `bearing is wrapped`(given: Double, expected: Double) {
-    let position = CameraPosition(latitude: 0, longitude: 0, zoom: 5, bearing: given)
-    #expect(position.bearing == expected)
+  func `bearing and roll are wrapped`(given: Double, expected: Double) {
+    let position = CameraPosition(
+      latitude: 0, longitude: 0, zoom: 5, bearing: given, roll: given)
+    #expect(position.bearing == expected && position.roll == expected)
   }
 
   @Test(arguments: [

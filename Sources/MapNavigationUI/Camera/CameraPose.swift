@@ -12,38 +12,45 @@ package struct CameraPose: Hashable, Sendable {
   package var bearing: Double
   /// The angle in degrees from the nadir.
   package var viewingAngle: Double
+  /// The turn about the line of sight in degrees, not wrapped. Only cameras of others have one.
+  package var roll: Double
 
   static let zero = CameraPose(target: .zero, zoom: 0, bearing: 0, viewingAngle: 0)
 
-  init(target: SIMD2<Double>, zoom: Double, bearing: Double, viewingAngle: Double) {
+  init(
+    target: SIMD2<Double>, zoom: Double, bearing: Double, viewingAngle: Double, roll: Double = 0
+  ) {
     self.target = target
     self.zoom = zoom
     self.bearing = bearing
     self.viewingAngle = viewingAngle
+    self.roll = roll
   }
 
   package init(_ state: CameraState) {
     let world = WorldPoint(state.target)
     self.init(
       target: [world.x, world.y], zoom: state.zoom, bearing: state.bearing,
-      viewingAngle: state.viewingAngle)
+      viewingAngle: state.viewingAngle, roll: state.roll)
   }
 
   var state: CameraState {
     let y = min(max(target.y, 0), 1)
     return CameraState(
       target: WorldPoint(x: target.x - target.x.rounded(.down), y: y).coordinate.wrapped,
-      zoom: zoom, bearing: Longitude.eastward(from: 0, to: bearing), viewingAngle: viewingAngle)
+      zoom: zoom, bearing: Longitude.eastward(from: 0, to: bearing), viewingAngle: viewingAngle,
+      roll: Longitude.eastward(from: 0, to: roll))
   }
 
-  /// Returns the difference from another pose, with the shortest change of x and bearing.
+  /// Returns the difference from another pose, with the shortest change of x, bearing and roll.
   package func difference(from other: CameraPose) -> CameraPose {
     var way = target - other.target
     way.x -= way.x.rounded()
     return CameraPose(
       target: way, zoom: zoom - other.zoom,
       bearing: Longitude.difference(from: other.bearing, to: bearing),
-      viewingAngle: viewingAngle - other.viewingAngle)
+      viewingAngle: viewingAngle - other.viewingAngle,
+      roll: Longitude.difference(from: other.roll, to: roll))
   }
 
   /// Returns `self + other · factor` for each component.
@@ -51,7 +58,8 @@ package struct CameraPose: Hashable, Sendable {
     CameraPose(
       target: target + other.target * factor, zoom: zoom + other.zoom * factor,
       bearing: bearing + other.bearing * factor,
-      viewingAngle: viewingAngle + other.viewingAngle * factor)
+      viewingAngle: viewingAngle + other.viewingAngle * factor,
+      roll: roll + other.roll * factor)
   }
 
   package func scaled(by factor: Double) -> CameraPose {

@@ -81,6 +81,7 @@ struct CameraTransition: Sendable {
     pose.target += (offset.target + rate.target * drift) * (1 - share)
     pose.zoom += offset.zoom + zoomChange + rate.zoom * drift * (1 - progress)
     pose.bearing += (offset.bearing + rate.bearing * drift) * rest(bearingTime)
+    pose.roll += (offset.roll + rate.roll * drift) * rest(bearingTime)
     pose.viewingAngle += (offset.viewingAngle + rate.viewingAngle * drift) * rest(angleTime)
     return pose
   }

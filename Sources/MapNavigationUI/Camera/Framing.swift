@@ -52,8 +52,8 @@ struct Framing: Sendable {
 
   /// Returns the distance ahead of the target, in points, of the ground under a row of the screen.
   private static func ahead(_ y: Double, _ lens: Viewport) -> Double {
-    let held = ScreenPoint(x: lens.center.x, y: max(y, lens.horizonY))
-    return (0.5 - (lens.worldPoint(at: held)?.y ?? 0.5)) * Mercator.worldSize
+    let held = ScreenPoint(x: lens.center.x, y: y)
+    return (0.5 - (lens.nearestGround(to: held)?.y ?? 0.5)) * Mercator.worldSize
   }
 
   /// Returns the viewing angle, which is smaller near turns.

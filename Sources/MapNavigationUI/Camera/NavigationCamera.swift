@@ -176,7 +176,7 @@ extension NavigationCamera {
     let lens = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, bearing: bearing, viewingAngle: angle,
       size: scene.size, padding: scene.padding)
-    let ground = lens.worldPoint(at: ScreenPoint(x: seat.x, y: max(seat.y, lens.horizonY)))
+    let ground = lens.nearestGround(to: ScreenPoint(x: seat.x, y: seat.y))
     let way = SIMD2((ground?.x ?? 0.5) - 0.5, (ground?.y ?? 0.5) - 0.5)
     return CameraPose(
       target: view.puck - way * exp2(-zoom), zoom: zoom, bearing: bearing, viewingAngle: angle)

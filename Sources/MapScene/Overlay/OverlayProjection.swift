@@ -13,7 +13,9 @@ struct OverlayProjection {
   let scale: Double
   let near: Double
   let far: Double
-  /// The y of the horizon in pixels, above which there is no ground; often above the view.
+  /// The unit vector from the horizon to the sky, and the distance of the horizon from the origin in its direction, in pixels.
+  /// There is no ground beyond.
+  private let toSky: SIMD2<Double>
   private let horizon: Double
   private let east: SIMD3<Double>
   private let south: SIMD3<Double>
@@ -29,7 +31,10 @@ struct OverlayProjection {
     self.height = height
     near = viewport.nearDepth
     far = viewport.farDepth
-    horizon = viewport.horizonY * viewport.scale
+    toSky = viewport.horizon?.toSky ?? [0, -1]
+    horizon =
+      viewport.horizon.map { ($0.toSky * [$0.point.x, $0.point.y]).sum() * viewport.scale }
+      ?? .infinity
     target = SIMD2(viewport.target.x, viewport.target.y)
     let columns = viewport.worldToClip.columns
     let half = SIMD3(width / 2, -height / 2, 1)
@@ -60,7 +65,7 @@ struct OverlayProjection {
     let projected = project(place)
     guard projected.z >= near else { return nil }
     let pixel = SIMD2(projected.x, projected.y) / projected.z
-    return pixel.y >= horizon ? (pixel, projected.z) : nil
+    return (pixel * toSky).sum() <= horizon ? (pixel, projected.z) : nil
   }
 
   /// Returns the pixel position of a ground position, from the top left corner, or `nil` behind the camera.
@@ -86,32 +91,20 @@ struct OverlayProjection {
   func groundBox(margin: Double) -> WorldBox? {
     let size = viewport.size
     let margin = min(max(margin, 0), 1e4)
-    let top = max(-margin, viewport.horizonY)
-    guard top < size.height + margin else { return nil }
-    var box = WorldBox.nothing
-    for y in [top, size.height + margin] {
-      for x in [-margin, size.width + margin] {
-        guard let place = viewport.worldPoint(at: ScreenPoint(x: x, y: y)) else { continue }
-        box.include(SIMD2(place.x, place.y))
-      }
-    }
-    return box.low.x <= box.high.x ? box : nil
+    return groundBox(
+      from: [-margin, -margin], to: [size.width + margin, size.height + margin])
   }
 
   /// Returns a box around the ground under a square of the screen, in pixels, or `nil` if there is none.
   func groundBox(around pixel: SIMD2<Double>, reach: Double) -> WorldBox? {
     let middle = pixel / scale
     let reach = reach / scale
-    let bottom = middle.y + reach
-    let top = max(middle.y - reach, viewport.horizonY)
-    guard top <= bottom else { return nil }
+    return groundBox(from: middle - reach, to: middle + reach)
+  }
+
+  private func groundBox(from low: SIMD2<Double>, to high: SIMD2<Double>) -> WorldBox? {
     var box = WorldBox.nothing
-    for y in [top, bottom] {
-      for x in [middle.x - reach, middle.x + reach] {
-        guard let place = viewport.worldPoint(at: ScreenPoint(x: x, y: y)) else { continue }
-        box.include(SIMD2(place.x, place.y))
-      }
-    }
+    for place in viewport.ground(from: low, to: high) { box.include(SIMD2(place.x, place.y)) }
     return box.low.x <= box.high.x ? box : nil
   }
 

@@ -25,12 +25,16 @@ struct QueryArea {
       screen = QueryOutline(ofBox: low, high)
     }
     let clamped = viewport.ground(of: screen)
-    ground = screen.points.contains { $0.y >= viewport.horizonY } ? clamped : []
+    ground =
+      screen.points.contains { viewport.showsGround(at: ScreenPoint(x: $0.x, y: $0.y)) }
+      ? clamped : []
     let angle = viewport.viewingAngle * .pi / 180
-    let belowCamera = SIMD2(
-      viewport.center.x, viewport.center.y + tan(angle) * viewport.cameraToTargetDistance)
+    let down = -(viewport.horizon?.toSky ?? [0, -1])
+    let belowCamera =
+      SIMD2(viewport.center.x, viewport.center.y)
+      + down * (tan(angle) * viewport.cameraToTargetDistance)
     groundOfBlocks = clamped + viewport.ground(of: QueryOutline(points: [belowCamera]))
-    let farthest = viewport.ground(of: QueryOutline(points: [.zero])).first
+    let farthest = viewport.visibleQuad.first
     distantScale = (farthest.map(viewport.depth) ?? viewport.targetW) / viewport.targetW
   }
 
@@ -39,17 +43,14 @@ struct QueryArea {
   func ground(within radius: Double) -> [WorldPoint] {
     guard viewport.viewingAngle > 0, radius > 0 else { return ground }
     let box = screen.bounds(extendedBy: radius)
-    guard box.high.y >= viewport.horizonY else { return ground }
-    return ground + viewport.ground(of: QueryOutline(ofBox: box.low, box.high))
+    return ground + viewport.ground(from: box.low, to: box.high)
   }
 }
 
 extension Viewport {
   /// Returns the points of an outline on the ground; those above the horizon are moved down to it.
   fileprivate func ground(of outline: QueryOutline) -> [WorldPoint] {
-    outline.points.compactMap {
-      worldPoint(at: ScreenPoint(x: $0.x, y: max($0.y, horizonY)))
-    }
+    outline.points.compactMap { nearestGround(to: ScreenPoint(x: $0.x, y: $0.y)) }
   }
 
   /// Returns the depth of a point on the ground.

@@ -18,8 +18,9 @@ struct CameraKeys: OptionSet, Sendable {
   static let zoom = CameraKeys(rawValue: 4)
   static let bearing = CameraKeys(rawValue: 8)
   static let viewingAngle = CameraKeys(rawValue: 16)
+  static let roll = CameraKeys(rawValue: 32)
   static let target: CameraKeys = [.latitude, .longitude]
-  static let all: CameraKeys = [.target, .zoom, .bearing, .viewingAngle]
+  static let all: CameraKeys = [.target, .zoom, .bearing, .viewingAngle, .roll]
 }
 
 extension CameraState {
@@ -30,6 +31,7 @@ extension CameraState {
     if keys.contains(.zoom) { zoom = other.zoom }
     if keys.contains(.bearing) { bearing = other.bearing }
     if keys.contains(.viewingAngle) { viewingAngle = other.viewingAngle }
+    if keys.contains(.roll) { roll = other.roll }
   }
 }
 

@@ -16,7 +16,7 @@ public enum CameraPath: Hashable, Sendable {
 /// An animation of the camera from one state to another: a pure function of progress.
 ///
 /// The target takes the shorter direction around the world, across the antimeridian if necessary, and the
-/// bearing the shorter rotation.
+/// bearing and the roll the shorter rotation.
 public struct CameraAnimation: Hashable, Sendable {
   /// The state at the start.
   public let start: CameraState
@@ -30,6 +30,7 @@ public struct CameraAnimation: Hashable, Sendable {
   private let origin: WorldPoint
   private let way: SIMD2<Double>
   private let turn: Double
+  private let rolling: Double
   private let flight: FlyPath?
 
   /// The length above which ``CameraPath/automatic`` flies, in view lengths at the lower of the two zooms.
@@ -61,6 +62,7 @@ public struct CameraAnimation: Hashable, Sendable {
     let east = goal.x - origin.x
     way = [east - east.rounded(), goal.y - origin.y]
     turn = Longitude.difference(from: start.bearing, to: end.bearing)
+    rolling = Longitude.difference(from: start.roll, to: end.roll)
     let extent = max(size.width, size.height, 1)
     let distance = (way * way).sum().squareRoot() * Mercator.worldSize
     let isLong = distance * exp2(min(start.zoom, end.zoom)) > CameraAnimation.longWay * extent
@@ -91,7 +93,8 @@ public struct CameraAnimation: Hashable, Sendable {
     return CameraState(
       target: point.coordinate.wrapped, zoom: start.zoom + zoomChange,
       bearing: Longitude.eastward(from: 0, to: start.bearing + turn * progress),
-      viewingAngle: start.viewingAngle + (end.viewingAngle - start.viewingAngle) * progress)
+      viewingAngle: start.viewingAngle + (end.viewingAngle - start.viewingAngle) * progress,
+      roll: Longitude.eastward(from: 0, to: start.roll + rolling * progress))
   }
 
   /// The zoom changes evenly. The target's steps on the map are proportional to the scale at each moment, so

@@ -65,15 +65,15 @@ public struct CameraUpdate: Hashable, Sendable {
   }
 
   /// Shows bounds completely at the greatest possible zoom with a number of points around them, in addition to the map's
-  /// padding. Bearing and viewing angle become 0. If the padding exceeds the view, the map zooms out to its lowest zoom.
+  /// padding. Bearing, viewing angle and roll become 0. If the padding exceeds the view, the map zooms out to its lowest zoom.
   public static func fit(
     _ bounds: CoordinateBounds, withPadding padding: CGFloat = 64
   ) -> CameraUpdate {
     fit(bounds, with: EdgeInsets(all: Double(padding)))
   }
 
-  /// Shows bounds completely with a number of points at each edge, in addition to the map's padding. Bearing
-  /// and viewing angle become 0.
+  /// Shows bounds completely with a number of points at each edge, in addition to the map's padding. Bearing,
+  /// viewing angle and roll become 0.
   public static func fit(
     _ bounds: CoordinateBounds, with insets: EdgeInsets
   ) -> CameraUpdate {
@@ -158,8 +158,8 @@ extension CameraState {
   /// Returns the target moved by points on the ground, right and down on the rotated screen.
   func scrolled(x: Double, y: Double) -> Coordinate {
     let world = Mercator.worldSize * exp2(zoom)
-    let sine = sin(bearing * .pi / 180)
-    let cosine = cos(bearing * .pi / 180)
+    let turn = (bearing + roll) * .pi / 180
+    let (sine, cosine) = (sin(turn), cos(turn))
     let start = WorldPoint(target)
     return WorldPoint(
       x: start.x + (cosine * x - sine * y) / world,
@@ -182,8 +182,8 @@ extension CameraState {
     (result.zoom, result.viewingAngle) = (gated.zoom, gated.viewingAngle)
     let after = frame.viewport(result)
     guard point.x.isFinite, point.y.isFinite else { return result }
-    let held = ScreenPoint(x: point.x, y: max(point.y, before.horizonY, after.horizonY))
-    guard let ground = before.worldPoint(at: held), let moved = after.worldPoint(at: held)
+    guard let ground = before.nearestGround(to: point, below: after.horizonY),
+      let moved = after.nearestGround(to: point, below: before.horizonY)
     else { return result }
     result.target =
       WorldPoint(

@@ -77,8 +77,9 @@ import MapScene
 
   /// Whether the compass of a view must be shown.
   static func needsCompass(_ view: MapView) -> Bool {
-    let bearing = view.cameraState.bearing
-    return min(bearing, 360 - bearing) > 0.01 || view.cameraDriver?.alwaysShowsCompass == true
+    let camera = view.cameraState
+    let turns = [camera.bearing, camera.roll].map { min($0, 360 - $0) }
+    return turns.contains { $0 > 0.01 } || view.cameraDriver?.alwaysShowsCompass == true
   }
 
   private static func location(_ view: MapView) -> MapButtons.LocationState {

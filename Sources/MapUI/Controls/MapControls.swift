@@ -127,7 +127,7 @@ import MapScene
     let camera = view.cameraState
     // The ground is tilted by the viewing angle; the needle is tilted by a part of it.
     view.screenControls.turn(
-      ControlIdentifier.compass, to: -camera.bearing, lean: 0.7 * camera.viewingAngle)
+      ControlIdentifier.compass, to: -camera.bearing - camera.roll, lean: 0.7 * camera.viewingAngle)
     if MapControlContent.needsCompass(view) {
       view.screenControls.fade(ControlIdentifier.compass, to: 1)
     }

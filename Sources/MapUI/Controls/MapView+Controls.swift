@@ -106,7 +106,9 @@ extension MapView {
   /// Handles a press of the compass. If the driver does not handle it, north turns up.
   func compassTapped() {
     if cameraDriver?.mapViewDidTapCompass(self) ?? false { return }
-    animateAutomatically { animate(toBearing: 0) }
+    var state = model
+    (state.bearing, state.roll) = (0, 0)
+    animateAutomatically { animate(to: state, keys: [.bearing, .roll], path: .straight) }
   }
 
   /// Handles a press of the my-location button. If the delegate does not handle it, the map moves to the

@@ -8,9 +8,7 @@ extension CameraState {
   package func viewport(
     size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
   ) -> Viewport {
-    Viewport(
-      target: WorldPoint(target), zoom: zoom, bearing: bearing, viewingAngle: viewingAngle,
-      size: size, padding: padding, scale: scale)
+    Viewport(camera: self, size: size, padding: padding, scale: scale)
   }
 
   /// The target on the Mercator square. A new x may lie outside and wraps; y is clamped.
@@ -39,6 +37,6 @@ extension CameraState {
   /// Whether all values are finite.
   var isFinite: Bool {
     target.latitude.isFinite && target.longitude.isFinite && zoom.isFinite && bearing.isFinite
-      && viewingAngle.isFinite
+      && viewingAngle.isFinite && roll.isFinite
   }
 }

@@ -205,6 +205,6 @@ extension GestureView {
   }
 
   func lens(viewingAngle: Double) -> GroundLens {
-    GroundLens(viewingAngle: viewingAngle, size: size, padding: padding)
+    GroundLens(viewingAngle: viewingAngle, roll: camera.roll, size: size, padding: padding)
   }
 }

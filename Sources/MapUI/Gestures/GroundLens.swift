@@ -12,17 +12,16 @@ struct GroundLens {
   /// A world large enough that no point is clipped: 256 points, repeated in x and y.
   private let viewport: Viewport
 
-  init(viewingAngle: Double, size: ViewSize, padding: EdgeInsets) {
+  init(viewingAngle: Double, roll: Double = 0, size: ViewSize, padding: EdgeInsets) {
     viewport = Viewport(
-      target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, viewingAngle: viewingAngle, size: size,
-      padding: padding)
+      target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, bearing: 0, viewingAngle: viewingAngle,
+      roll: roll, size: size, padding: padding, scale: 1)
   }
 
   /// Returns the ground at a point of the screen, in points right and down of the target at the target's
   /// scale. Down is toward the viewer, opposite to the bearing.
   func ground(at place: ScreenPoint) -> SIMD2<Double> {
-    let held = ScreenPoint(x: place.x, y: max(place.y, viewport.horizonY))
-    guard let point = viewport.worldPoint(at: held) else { return .zero }
+    guard let point = viewport.nearestGround(to: place) else { return .zero }
     return [point.x - 0.5, point.y - 0.5] * Mercator.worldSize
   }
 }

@@ -31,8 +31,8 @@ public struct Projection: Equatable, Sendable {
   public func coordinate(for point: CGPoint) -> Coordinate {
     let x = point.x.isFinite ? Double(point.x) : viewport.center.x
     let y = point.y.isFinite ? Double(point.y) : viewport.center.y
-    let ground = ScreenPoint(x: x, y: max(y, viewport.horizonY))
-    return viewport.coordinate(at: ground) ?? viewport.target.coordinate
+    let ground = viewport.nearestGround(to: ScreenPoint(x: x, y: y)) ?? viewport.target
+    return ground.coordinate.wrapped
   }
 
   /// Returns the length on the screen of a short distance on the ground.
@@ -59,7 +59,7 @@ public struct Projection: Equatable, Sendable {
     var copy = point.x + (west - point.x).rounded(.up)
     while copy <= east {
       if let place = viewport.point(for: WorldPoint(x: copy, y: point.y)),
-        place.y >= viewport.horizonY, region.contains(place)
+        viewport.showsGround(at: place), region.contains(place)
       {
         return true
       }

@@ -108,12 +108,16 @@ struct Gate {
     let range = constraints.zoomRange(size: size)
     let zoom = min(max(requested.zoom, Double(range.lowerBound)), Double(range.upperBound))
     let position = constraints.constrain(
-      CameraPosition(target: requested.target, zoom: Float(zoom), bearing: requested.bearing),
+      CameraPosition(
+        target: requested.target, zoom: Float(zoom), bearing: requested.bearing + requested.roll),
       size: size,
       padding: padding)
+    let turned = CameraPosition(
+      target: position.target, bearing: requested.bearing, roll: requested.roll)
     return CameraState(
-      target: position.target, zoom: zoom, bearing: position.bearing,
-      viewingAngle: min(max(requested.viewingAngle, 0), Gate.largestAngle(zoom)))
+      target: position.target, zoom: zoom, bearing: turned.bearing,
+      viewingAngle: min(max(requested.viewingAngle, 0), Gate.largestAngle(zoom)),
+      roll: turned.roll)
   }
 
   static func largestAngle(_ zoom: Double) -> Double {
