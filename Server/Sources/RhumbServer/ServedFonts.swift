@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapText
+import Rhumb
 
 /// The glyph ranges of `/fonts`: the files of a folder, or without one the installed fonts.
 actor ServedFonts {
