@@ -113,7 +113,7 @@ enum ServerPage {
     function thumbnail(info, id, style) {
       const [west, south, east, north] = info.bounds, format = info.tiles[0].match(/\.(\w+)(\?|$)/)?.[1]
       if (["pbf", "mvt", "mlt"].includes(format))
-        return `styles/${encodeURIComponent(style)}/static/${west},${south},${east},${north}/96x64${sharp}.png${suffix}`
+        return `styles/${encodeURIComponent(style)}/static/${west},${south},${east},${north}/384x256.png${suffix}`
       const level = info.minzoom, column = Math.floor(((west + east) / 720 + .5) * 2 ** level)
       const row = Math.floor((toY(south) + toY(north)) / 2 * 2 ** level)
       return `data/${encodeURIComponent(id)}/${level}/${column}/${row}.${format}${suffix}`

@@ -68,7 +68,7 @@ private func output(of program: String, _ arguments: [String]) throws -> String 
       #expect(page.contains(#"href="data/helsinki.json""#))
       #expect(page.contains("OpenStreetMap contributors"))
       // The thumbnails of data are images of its bounds in the first style.
-      #expect(page.matches(of: /<img alt="" src="styles\/day\/static\/[^"]*\/96x64/).count == 3)
+      #expect(page.matches(of: /<img alt="" src="styles\/day\/static\/[^"]*\/384x256/).count == 3)
       // The smallest data is Helsinki, which the static image and the tiles show.
       #expect(page.contains(#"href="styles/day/static/24.9"#))
       #expect(page.matches(of: /<img alt="" draggable="false" src="styles\/day\/\d+\//).count > 5)
