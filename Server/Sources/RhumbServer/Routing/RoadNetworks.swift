@@ -54,8 +54,8 @@ struct RoadNetworks: Sendable {
   /// The distance in meters that counts for a place without a road that can be used.
   private static let unreachable = 100_000.0
 
-  /// The graph for routes between places: of those whose areas contain the most places, the smallest one with roads near all
-  /// of them, or else the one with the nearest roads. Outside of all areas, it is the smallest graph.
+  /// The graph for routes between places: of the graphs with the most places in their areas, the smallest one with roads near
+  /// all places, or else the one with the nearest roads. Outside of all areas, it is the smallest graph.
   ///
   /// - Throws: `CancellationError`.
   func provider(

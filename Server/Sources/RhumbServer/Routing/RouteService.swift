@@ -17,10 +17,10 @@ struct RouteService: Sendable {
   func line(through places: [Coordinate]) async throws -> [Coordinate] {
     guard let first = places.first else { return [] }
     let request = RouteRequest(from: first, to: places.dropFirst().map { Waypoint($0, title: "") })
+    let provider = try await networks.provider(for: places)
     do {
-      let provider = try await networks.provider(for: places)
       return try await provider.routes(for: request).first?.line.coordinates ?? []
-    } catch RouteError.canceled, RoutingServiceError.canceled {
+    } catch RouteError.canceled {
       throw CancellationError()
     } catch {
       throw ServerError(400, "\(error)")
