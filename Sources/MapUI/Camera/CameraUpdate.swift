@@ -181,7 +181,6 @@ extension CameraState {
     let gated = frame.constrain(result)
     (result.zoom, result.viewingAngle) = (gated.zoom, gated.viewingAngle)
     let after = frame.viewport(result)
-    guard point.x.isFinite, point.y.isFinite else { return result }
     guard let ground = before.nearestGround(to: point, below: after.horizonY),
       let moved = after.nearestGround(to: point, below: before.horizonY)
     else { return result }
