@@ -22,14 +22,16 @@ actor ServedFonts {
   /// - Parameter folder: A folder with files `FONT/0-255.pbf`; `nil` for the installed fonts.
   init(folder: String?) { self.folder = folder }
 
+  private lazy var installedNames = InstalledFonts.names
+
   /// The names of the fonts, in order.
-  lazy var names: [String] = {
-    guard let folder else { return InstalledFonts.names }
+  var names: [String] {
+    guard let folder else { return installedNames }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { name in
       !name.hasPrefix(".") && FileManager.default.fileExists(atPath: "\(folder)/\(name)/0-255.pbf")
     }.sorted()
-  }()
+  }
 
   /// Returns a range of glyphs.
   ///
