@@ -5,7 +5,7 @@ import MapRoute
 import MapVoice
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct VoiceGuidanceTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct VoiceGuidanceTests {
   private let voice = RecordingVoice()
 
   private func guidance(language: String = "en") -> VoiceGuidance {
