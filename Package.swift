@@ -210,7 +210,8 @@ let package = Package(
     .executableTarget(
       name: "RhumbDev",
       dependencies: allModules + [
-        "CAllocations", "MapFiles", "MapHTTP", "MapCache", "CommandSupport", "RhumbTools",
+        "CAllocations", "MapFiles", "MapHTTP", "MapCache", "MapVoice", "CommandSupport",
+        "RhumbTools",
         argumentParser,
       ],
       swiftSettings: strict),

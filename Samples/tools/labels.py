@@ -44,6 +44,7 @@ class Labels:
         self.labels = []
         for row in read_table(f"{tables}/continents.csv"):
             properties = {"class": "continent"} | names(row["name"], row["name"])
+            properties |= self.translations.country(row["territory"], row["name"])
             self.put(0, "place", world_point(row["lng"], row["lat"]), properties, last=1)
         self.put_countries(natural_earth.read_countries(packages.borders),
                            read_table(f"{tables}/countries.csv"))
@@ -51,8 +52,10 @@ class Labels:
         labeled = self.put_cities(natural_earth.read_cities(packages.cities),
                                   read_table(f"{tables}/cities.csv"))
         self.put_places(places(packages.places, labeled))
+        translated = {row.pop("name"): row for row in read_table(f"{tables}/waters-names.csv")}
         for row in read_table(f"{tables}/waters.csv"):
             properties = {"class": row["class"]} | names(row["name"], row["name"])
+            properties |= Translations.attributes(translated[row["name"]], row["name"])
             self.put(int(row["minzoom"]), "water_name", world_point(row["lng"], row["lat"]), properties)
         for airport in airports(packages.airports):
             properties = {"class": "international", "iata": airport.iata, "name": airport.name}

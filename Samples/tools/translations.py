@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Names of countries and large cities in other languages, from Unicode's CLDR in the package `babel`."""
+"""Names of continents, countries and large cities in other languages, from Unicode's CLDR in the package `babel`."""
 from babel import Locale
 
 LANGUAGES = ["ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hi", "hu", "it", "ja", "ko", "nb", "nl",

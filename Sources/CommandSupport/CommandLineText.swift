@@ -16,8 +16,9 @@ package struct CommandLineText {
   /// Returns the arguments with negative coordinates and numbers as values: the parser takes an argument that
   /// begins with `-` for an option.
   ///
-  /// A coordinate gets a space in front, which the coordinate's parser ignores. A negative number after an option is
-  /// joined with it by `=`. Arguments after `--` are not changed.
+  /// A coordinate gets a space in front, which the coordinate's parser ignores, as does a number without an option, which
+  /// then is an invalid value instead of an unknown option. A negative number after an option is joined with it by `=`.
+  /// Arguments after `--` are not changed.
   package static func protectingNegatives(_ arguments: [String]) -> [String] {
     var result: [String] = []
     var isEnded = false
@@ -29,8 +30,10 @@ package struct CommandLineText {
         result.append(" " + argument)
       } else if let option = result.last, option.hasPrefix("--"), !option.contains("=") {
         result[result.count - 1] = option + "=" + argument
-      } else {
+      } else if let option = result.last, option.hasPrefix("-"), !option.hasPrefix("--") {
         result.append(argument)
+      } else {
+        result.append(" " + argument)
       }
     }
     return result
@@ -72,11 +75,18 @@ package struct CommandLineText {
 
   // MARK: - Messages
 
-  /// Returns an error's message with the use of a file that was passed without its option, with the reason why a coordinate
-  /// is invalid, and without suggestions that are far from the user's spelling.
-  package static func improved(_ message: String) -> String {
+  /// Returns an error's message with an unknown option instead of a missing argument, with the use of a file that was passed
+  /// without its option, with the reason why a coordinate is invalid, and without suggestions that are far from the user's
+  /// spelling.
+  package func improved(_ message: String, of arguments: [String]) -> String {
     // The space of `protectingNegatives(_:)`.
     var message = message.replacing("' -", with: "'-")
+    // The parser reports what is missing first, although a misspelled `--help` needs nothing else.
+    if let match = message.firstMatch(of: /Missing expected argument .*\n(Help: .*\n)?/),
+      let option = unknownOption(in: arguments)
+    {
+      message.replaceSubrange(match.range, with: option + "\n")
+    }
     if let match = message.firstMatch(of: /Unexpected argument '(.+?)'/),
       let file = FileContent.detect(String(match.1))
     {
@@ -93,6 +103,24 @@ package struct CommandLineText {
       message.insert(contentsOf: ": \(reason)", at: match.range.upperBound)
     }
     return message
+  }
+
+  /// A sentence about the first unknown long option of the command in the arguments; `nil` if there is none.
+  private func unknownOption(in arguments: [String]) -> String? {
+    var command = root
+    for argument in arguments {
+      let next = command.configuration.subcommands.first { $0.names.contains(argument) }
+      guard let next else { break }
+      command = next
+    }
+    let options = command.helpMessage(includeHidden: true).matches(of: /--[a-z][a-z0-9-]*/)
+      .map { String($0.output) }
+    let unknown = arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
+      .first { $0.hasPrefix("--") && !options.contains($0) }
+    guard let unknown else { return nil }
+    let sentence = "Unknown option '\(unknown)'"
+    guard let name = Spelling.nearest(to: unknown, in: options) else { return sentence }
+    return "\(sentence). Did you mean '\(name)'?"
   }
 }
 

@@ -37,7 +37,9 @@ extension AsyncParsableCommand {
     let text = fullMessage(for: error)
     let status = exitCode(for: error)
     guard status.isSuccess else {
-      if !text.isEmpty { StandardError.write(CommandLineText.improved(text) + "\n") }
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      let improved = CommandLineText(self).improved(text, of: arguments)
+      if !text.isEmpty { StandardError.write(improved + "\n") }
       Foundation.exit(status.rawValue)
     }
     do {

@@ -8,4 +8,16 @@ package enum Programs {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
+
+  /// Starts a process that `terminate()` can end.
+  ///
+  /// A process inherits the blocked signals of the thread that starts it, and the threads of tasks block nearly all of them.
+  package static func start(_ process: Process) throws {
+    var none = sigset_t()
+    var former = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    try process.run()
+  }
 }

@@ -41,7 +41,7 @@ struct SpeechCommand: Sendable {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil,
+    guard (try? Programs.start(process)) != nil,
       let data = try? pipe.fileHandleForReading.readToEnd()
     else { return nil }
     process.waitUntilExit()
@@ -78,7 +78,7 @@ private final class SpeechChildren: Sendable {
           sink.yield(process.terminationStatus)
           sink.finish()
         }
-        guard (try? process.run()) != nil else {
+        guard (try? Programs.start(process)) != nil else {
           state.processes.forEach { $0.terminate() }
           throw VoiceError.notStarted(command.path)
         }

@@ -25,10 +25,13 @@ import Testing
     try await drive(on: try await RealRoads.extract(name), name: name, first: first)
   }
 
-  /// Without course and speed, a gap of 9 s before a parallel street; and a first fix with a wrong course.
+  /// Without course and speed, a gap of 9 s before a parallel street; a first fix with a wrong course; and, without course
+  /// and speed, a sharp turn that the fixes reach late.
   @Test(
     .enabled(if: Shared.has("data/osm"), "needs the shared data"),
-    arguments: [("sf-downtown", UInt64(900_164)), ("helsinki", 1_000_246)])
+    arguments: [
+      ("sf-downtown", UInt64(900_164)), ("helsinki", 1_000_246), ("munich", 20_261_332),
+    ])
   func `drives in which guidance was wrong have no faults`(name: String, number: UInt64)
     async throws
   {

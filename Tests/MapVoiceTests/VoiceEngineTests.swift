@@ -94,6 +94,20 @@ import Testing
     #expect(kill(process, 0) != 0)
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `canceling ends programs that do not reset the signals they inherit`() async throws {
+    let sleep = try #require(Programs.path(of: "sleep"))
+    let tee = try #require(Programs.path(of: "tee"))
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/started"
+    let task = Task.detached {
+      try await SpeechCommand.run([SpeechCommand(sleep, ["100000"]), SpeechCommand(tee, [file])])
+    }
+    while !FileManager.default.fileExists(atPath: file) { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func `a closure speaks but writes no files`() async {
     let engine = VoiceEngine(name: "closure") { _ in }
     await #expect(throws: VoiceError.cannotWriteFiles("closure")) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+import Dispatch
+import MapFiles
 import MapGeometry
 import MapNavigation
 import MapRoute
+import MapTestSupport
 import MapVoice
 import Testing
 
@@ -108,6 +111,32 @@ import Testing
     voice.end()
     await guidance.finish()
     #expect(await voice.next(1) == [.ended("You have arrived.")])
+  }
+
+  @Test func `a prompt begins while the main actor is busy`() {
+    let began = DispatchSemaphore(value: 0)
+    let engine = VoiceEngine(name: "closure") { _ in began.signal() }
+    let guidance = VoiceGuidance(engine)
+    guidance.say("Turn left.", priority: .urgent)
+    // The main actor is blocked here, as by a frame that takes long.
+    #expect(began.wait(timeout: .now() + 300) == .success)
+  }
+
+  @Test(
+    .enabled(if: VoiceEngine.espeak(language: "en") != nil, "needs espeak-ng"))
+  func `espeak-ng speaks an announcement while the main actor is busy`() throws {
+    let espeak = try #require(VoiceEngine.espeak(language: "en"))
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/prompt.wav"
+    let ended = DispatchSemaphore(value: 0)
+    let engine = VoiceEngine(name: "file") { text in
+      defer { ended.signal() }
+      try await espeak.write(text, to: path)
+    }
+    let guidance = VoiceGuidance(engine)
+    guidance.announce(try announcement(.now, "Turn left."))
+    #expect(ended.wait(timeout: .now() + 300) == .success)
+    #expect(try ReadableFile.contents(of: path, limit: 1 << 24).count > 22_050)
   }
 
   @Test func `a closure that stops the voice when it begins is obeyed`() async {

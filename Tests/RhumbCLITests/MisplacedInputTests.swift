@@ -121,6 +121,19 @@ import Testing
       ["render", "--style", "nigth", "-o", "x.png"], naming: ["did you mean night?"])
   }
 
+  @Test func `an unknown option and an invalid number are reported before a missing argument`()
+    throws
+  {
+    let help = try rhumb("render", "--hlep")
+    #expect(help.status == 64 && help.error.contains("Did you mean '--help'?"), "\(help.error)")
+    #expect(!help.error.contains("Missing") && help.error.contains("Usage: rhumb render"))
+    let size = try rhumb("cache", "limit", "-5")
+    #expect(size.status == 64 && size.error.contains("'-5' is invalid"), "\(size.error)")
+    let output = try rhumb("render", "--tilt=30", "--", "--hlep")
+    #expect(
+      output.error.contains("'--hlep'") || output.error.contains("Missing"), "\(output.error)")
+  }
+
   @Test func `a file instead of a command is named with its use`() throws {
     let path = try folder.write(Archives.world(brokenTile: [1]), to: "city.pmtiles")
     try expectRefusal([path], naming: [path, "an archive of map tiles", "--tiles"])

@@ -39,7 +39,8 @@ import Testing
     // The space is ignored.
     #expect(CoordinateArgument(argument: " -33.9,18.4")?.coordinate.latitude == -33.9)
     #expect(CoordinateText.coordinate(" -33.9,18.4")?.latitude == -33.9)
-    #expect(protected("-", "-h", "--a=b", "-3") == ["-", "-h", "--a=b", "-3"])
+    #expect(protected("-", "-h", "-3", "--a=b", "-3") == ["-", "-h", "-3", "--a=b", " -3"])
+    #expect(protected("limit", "-5") == ["limit", " -5"])
   }
 
   @Test func `a table is wrapped at its width and keeps long words`() {

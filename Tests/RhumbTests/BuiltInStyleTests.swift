@@ -57,6 +57,23 @@ import Testing
     #expect(try !name.style().propertyNames.names.contains("name:de"))
   }
 
+  @Test(arguments: [
+    ("water_name", "Indian Ocean", "de", "Indischer Ozean"),
+    ("water_name", "North Atlantic Ocean", "ja", "北大西洋"),
+    ("place", "Africa", "fi", "Afrikka"),
+  ])
+  func `oceans and continents have names in other languages`(
+    _ layer: String, _ english: String, _ language: String, _ name: String
+  ) async throws {
+    let world = try await BuiltInTiles.world.open()
+    let bytes = try #require(try await world.tile(TileID(z: 0, x: 0, y: 0)))
+    let tile = try VectorTile(decoding: bytes, format: world.info.format)
+    let labels = try #require(tile.layers.first { $0.name == layer })
+    let properties = labels.features.map(labels.properties)
+      .first { $0["name:en"]?.string == english }
+    #expect(properties?["name:\(language)"]?.string == name)
+  }
+
   @Test func `a small map replaces the world from the zoom at which it is visible`() async throws {
     let helsinki = try await BuiltInTiles.helsinki.open()
     let world = try await BuiltInTiles.world.open()

@@ -15,7 +15,9 @@ extension MapServer {
     let publicURL = configuration.publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     return Application(
       responder: CallbackResponder { request, _ in
-        let reply = await self.respond(to: request, publicURL: publicURL)
+        let reply = await self.metrics.answering {
+          await self.respond(to: request, publicURL: publicURL)
+        }
         return Response(reply, hasBody: request.method != .head)
       },
       configuration: ApplicationConfiguration(

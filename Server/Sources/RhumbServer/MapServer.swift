@@ -8,7 +8,7 @@ import Synchronization
 /// It has no state but caches, so any number of servers answer the same.
 public final class MapServer: Sendable {
   private let catalog: Mutex<MapCatalog>
-  private let metrics = ServerMetrics()
+  let metrics = ServerMetrics()
   private let endpoints: [Endpoint]
 
   /// Opens the content of a configuration.
@@ -222,6 +222,7 @@ extension MapServer {
     let depth = await catalog.pool.queueDepth
     let metatiles = await catalog.rasterTiles.rendered
     let text = metrics.text(gauges: [
+      ("rhumb_open_requests", "Requests that are being answered.", metrics.openRequests),
       ("rhumb_queue_depth", "Images that wait for a worker.", depth),
       ("rhumb_renderers", "Renderers with a GPU context.", await catalog.pool.rendererCount),
       ("rhumb_metatiles", "Metatiles rendered since the start or the last reload.", metatiles),

@@ -16,6 +16,18 @@ final class ServerMetrics: Sendable {
   /// The series by path. Paths that do not exist share one, so that clients cannot add series.
   private let series = Mutex<[String: Series]>([:])
 
+  private let open = Mutex(0)
+
+  /// The number of requests that are being answered.
+  var openRequests: Int { open.withLock { $0 } }
+
+  /// Answers a request, which is open meanwhile.
+  func answering<Reply>(_ answer: () async -> Reply) async -> Reply {
+    open.withLock { $0 += 1 }
+    defer { open.withLock { $0 -= 1 } }
+    return await answer()
+  }
+
   /// Counts a request.
   func count(_ path: String, status: Int, duration: Duration) {
     let seconds = duration / .seconds(1)

@@ -40,9 +40,10 @@ struct ServeCommand: AsyncParsableCommand {
       }
       places.cancel()
     }
-    RhumbServerCommand.log(
-      "serving on http://\(configuration.address):\(configuration.port)/")
-    try await server.application(configuration).runService()
+    let application = server.application(configuration) { port in
+      RhumbServerCommand.log("serving on http://\(configuration.address):\(port)/")
+    }
+    try await application.runService()
     reload.cancel()
     source.cancel()
   }

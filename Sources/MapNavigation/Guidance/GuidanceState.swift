@@ -324,8 +324,26 @@ extension GuidanceState {
   private func mayHaveTurned(at time: Double) -> Bool {
     guard let joined, let step = nextStep else { return false }
     let maneuver = step.stretch.lowerBound
-    return tracker.isLikelier(beyond: maneuver)
+    return tracker.isLikelier(beyond: maneuver) || isNearer(beyond: maneuver)
       || time - joined.time < 5 && tracker.mayBe(beyond: maneuver)
+  }
+
+  /// Whether the last fix is nearer to the route just beyond a maneuver than just before it, by more than a third of its
+  /// accuracy. The tracker does not separate parts of the route that are so near each other.
+  private func isNearer(beyond maneuver: Double) -> Bool {
+    guard let fix = gate.last else { return false }
+    let accuracy = max(options.accuracy(of: fix), 3)
+    let reach = RouteTracker.separation(accuracy: accuracy)
+    guard matched > maneuver - reach, matched < maneuver else { return false }
+    func offset(in range: ClosedRange<Double>) -> Double {
+      track.match(
+        RouteTrack.Query(
+          coordinate: fix.coordinate, range: range, expected: maneuver, spread: .infinity,
+          accuracy: accuracy)
+      ).offset
+    }
+    let before = offset(in: maneuver - reach...maneuver)
+    return offset(in: maneuver...maneuver + reach) < before - accuracy / 3
   }
 
   /// Whether the next maneuver is within a second of the start of a new route that a moving user has just joined, where

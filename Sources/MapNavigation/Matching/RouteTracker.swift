@@ -319,7 +319,10 @@ struct RouteTracker: Sendable {
   }
 
   /// The distance along the route, in meters, within which two matches are the same.
-  static func separation(_ sighting: Sighting) -> Double { 2 * sighting.accuracy + 10 }
+  static func separation(_ sighting: Sighting) -> Double {
+    separation(accuracy: sighting.accuracy)
+  }
+  static func separation(accuracy: Double) -> Double { 2 * accuracy + 10 }
 }
 
 extension RouteTracker.Sighting {

@@ -82,7 +82,10 @@ struct StepWriter {
     let near = stretch.prefix { $0.start - stretch[stretch.startIndex].start < 300 }
     step.destinations =
       near.first { $0.destination != 0 }.map { graph.string($0.destination) } ?? ""
-    if isNamedLikeItsOrigin(stretch[stretch.startIndex], turn), !step.destinations.isEmpty {
+    let ramp = stretch[stretch.startIndex]
+    if isNamedLikeItsOrigin(ramp, turn) && !step.destinations.isEmpty
+      || leadsToOtherNumber(ramp, step, turn)
+    {
       (step.name, step.ref) = ("", "")
     }
     guard turn.kind == .offRamp || turn.kind == .fork,
@@ -98,6 +101,15 @@ struct StepWriter {
   private func isNamedLikeItsOrigin(_ ramp: Passage, _ turn: Turn) -> Bool {
     turn.kind != .merge && ramp.road.roadClass.isLink && ramp.road.name != 0
       && ramp.road.name == passages[turn.from].road.name
+  }
+
+  /// Whether the signs of a ramp have the number of the road that it leads to, and the ramp itself has another one.
+  private func leadsToOtherNumber(_ ramp: Passage, _ step: RouteStep, _ turn: Turn) -> Bool {
+    guard turn.kind != .merge, ramp.road.roadClass.isLink, step.name.isEmpty, !step.ref.isEmpty,
+      let end = step.destinations.firstRange(of: ": ")
+    else { return false }
+    let numbers = step.destinations[..<end.lowerBound].split(separator: ", ")
+    return !numbers.contains { $0 == step.ref }
   }
 
   /// The lanes before a turn, from the last passages before it that have lanes.

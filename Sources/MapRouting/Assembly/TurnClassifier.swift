@@ -152,7 +152,8 @@ struct TurnClassifier {
   private func isMistakable(_ exit: Junction.Branch, _ junction: Junction) -> Bool {
     let (before, next) = (junction.before.road, junction.next)
     if before.ref != 0, exit.road.ref == before.ref, next.road.ref != before.ref { return true }
-    return abs(exit.deviation) < 5 && abs(next.deviation) > 10
+    let bend = abs(next.deviation)
+    return bend > 6 && abs(exit.deviation) < min(5, bend / 2)
   }
 
   /// Whether a road's name goes on along one branch and its number along another.

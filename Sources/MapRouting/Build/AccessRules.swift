@@ -6,9 +6,9 @@ struct AccessRules {
   var backward: RoadGraph.Access = []
   /// The travel modes for which the road is limited to residents, customers or deliveries.
   var restricted: RoadGraph.Access = []
-  /// The travel modes that may use the road only while a condition holds. ``forward`` and ``backward``
-  /// contain them.
-  var opened: RoadGraph.Access = []
+  /// The travel modes that may use the road, in both directions or in one, only while a condition holds. ``forward`` and
+  /// ``backward`` contain them.
+  var opened: [RuleDraft] = []
   /// Whether cyclists must dismount.
   var isDismount = false
 
@@ -23,8 +23,9 @@ struct AccessRules {
     apply([.bicycle], [.vehicle, .access], .cycling, tags, to: &allowed)
     apply([.foot], [.access], .walking, tags, to: &allowed)
     if tags.hasRules {
-      opened = Self.conditionallyOpen(tags).subtracting(allowed)
-      allowed.formUnion(opened)
+      let added = Self.conditionallyOpen(tags, .both).subtracting(allowed)
+      open(added, .both)
+      allowed.formUnion(added)
     }
     forward = allowed
     backward = allowed
@@ -32,24 +33,80 @@ struct AccessRules {
     if tags.hasRules {
       applyDirected(Self.forwardKeys, tags, to: &forward)
       applyDirected(Self.backwardKeys, tags, to: &backward)
+      openDirections(tags, allowed)
     }
   }
 
-  /// The keys of conditional access and their travel modes, the general ones first.
-  static let conditionalKeys: [(TagKey, RoadGraph.Access)] = [
-    (.accessConditional, [.driving, .cycling, .walking]),
-    (.vehicleConditional, [.driving, .cycling]), (.motorVehicleConditional, .driving),
-    (.motorcarConditional, .driving), (.bicycleConditional, .cycling), (.footConditional, .walking),
-  ]
+  /// A key of conditional access.
+  struct ConditionalKey {
+    var key: TagKey
+    var access: RoadGraph.Access
+    var directions: RoadRules.Directions
+  }
 
-  /// The travel modes that a condition opens. Only specific keys open a road, as without a condition.
-  static func conditionallyOpen(_ tags: Tags) -> RoadGraph.Access {
-    conditionalKeys.dropFirst().reduce(into: []) { open, key in
-      let isOpen = ConditionalValue.values(tags[key.0]).contains {
-        permission($0.value) == .yes && RoadCondition($0.condition) != nil
+  /// The keys of conditional access, the general ones first. The keys of a direction follow that of both.
+  static let conditionalKeys: [ConditionalKey] = [
+    (
+      TagKey.accessConditional, TagKey.accessForwardConditional, TagKey.accessBackwardConditional,
+      [.driving, .cycling, .walking] as RoadGraph.Access
+    ),
+    (
+      .vehicleConditional, .vehicleForwardConditional, .vehicleBackwardConditional,
+      [.driving, .cycling]
+    ),
+    (
+      .motorVehicleConditional, .motorVehicleForwardConditional, .motorVehicleBackwardConditional,
+      .driving
+    ),
+    (.motorcarConditional, .motorcarForwardConditional, .motorcarBackwardConditional, .driving),
+    (.bicycleConditional, .bicycleForwardConditional, .bicycleBackwardConditional, .cycling),
+    (.footConditional, .footForwardConditional, .footBackwardConditional, .walking),
+  ].flatMap { both, forward, backward, access in
+    [
+      ConditionalKey(key: both, access: access, directions: .both),
+      ConditionalKey(key: forward, access: access, directions: .forward),
+      ConditionalKey(key: backward, access: access, directions: .backward),
+    ]
+  }
+
+  /// The travel modes that a condition opens in directions. Only specific keys open a road, as without a condition.
+  static func conditionallyOpen(
+    _ tags: Tags, _ directions: RoadRules.Directions
+  ) -> RoadGraph.Access {
+    let general: RoadGraph.Access = [.driving, .cycling, .walking]
+    return conditionalKeys.reduce(into: []) { open, key in
+      guard key.directions == directions, key.access != general else { return }
+      if values(tags[key.key]).contains(where: { permission($0) == .yes }) {
+        open.formUnion(key.access)
       }
-      if isOpen { open.formUnion(key.1) }
     }
+  }
+
+  /// The values of a conditional tag whose conditions are valid.
+  private static func values(_ text: String?) -> [String] {
+    ConditionalValue.values(text).filter { RoadCondition($0.condition) != nil }.map(\.value)
+  }
+
+  private mutating func open(_ access: RoadGraph.Access, _ directions: RoadRules.Directions) {
+    guard !access.isEmpty else { return }
+    opened.append(RuleDraft(directions: directions, access: access, condition: ""))
+  }
+
+  /// Opens the directions that traffic may use only while a condition holds, such as the other direction of a one-way road
+  /// at night. Does nothing where a condition for both directions opens the road: it would open them against a one-way
+  /// sign, too.
+  private mutating func openDirections(_ tags: Tags, _ allowed: RoadGraph.Access) {
+    guard Self.conditionallyOpen(tags, .both).isEmpty else { return }
+    let signs = Self.values(tags[.onewayConditional]).compactMap(Direction.init)
+    let vehicles = allowed.intersection([.driving, .cycling])
+    var ahead = Self.conditionallyOpen(tags, .forward)
+    var back = Self.conditionallyOpen(tags, .backward)
+    if signs.contains(where: { $0 == .both || $0 == .forward }) { ahead.formUnion(vehicles) }
+    if signs.contains(where: { $0 == .both || $0 == .backward }) { back.formUnion(vehicles) }
+    open(ahead.subtracting(forward), .forward)
+    open(back.subtracting(backward), .backward)
+    forward.formUnion(ahead)
+    backward.formUnion(back)
   }
 
   /// The keys of access in one direction and their travel modes, the general ones first.

@@ -42,8 +42,9 @@ struct NodeDraft: Sendable {
   /// to the road behind it, which has them itself.
   private mutating func applyRules(_ tags: Tags) {
     guard tags[.trafficSign] == nil else { return }
-    let opened = AccessRules.conditionallyOpen(tags).intersection(blocked)
-    rules = RuleDraft.rules(tags, opened: opened).filter { $0.directions == .both }
+    let opened = AccessRules.conditionallyOpen(tags, .both).intersection(blocked)
+    let closed = opened.isEmpty ? [] : [RuleDraft(access: opened, condition: "")]
+    rules = RuleDraft.rules(tags, after: closed).filter { $0.directions == .both }
     blocked.subtract(opened)
   }
 

@@ -9,28 +9,24 @@ struct RuleDraft: Hashable, Sendable {
   /// The condition in the format of ``RoadCondition``; empty for always.
   var condition: String
 
-  /// The rules of a way in order. Of the rules whose condition holds, the last one applies: access by time first, from
-  /// general to special vehicles, then the limits of the road itself, which no permission lifts.
+  /// The rules of a way in order. Of the rules whose condition holds, the last one applies: one-way signs that open a
+  /// direction, access by time from general to special vehicles, one-way signs that close a direction, then the limits of the
+  /// road itself, which no permission lifts.
   ///
-  /// - Parameter opened: The travel modes that may use the way only while a condition holds.
-  static func rules(_ tags: Tags, opened: RoadGraph.Access) -> [RuleDraft] {
+  /// - Parameter closed: The rules that come first: they close what conditions open.
+  static func rules(_ tags: Tags, after closed: [RuleDraft]) -> [RuleDraft] {
     guard tags.hasRules else { return [] }
-    var rules: [RuleDraft] = []
-    if !opened.isEmpty { rules.append(RuleDraft(access: opened, condition: "")) }
-    for (key, access) in AccessRules.conditionalKeys { rules += conditional(tags[key], access) }
-    for (key, directions) in [
-      (TagKey.motorVehicleForwardConditional, RoadRules.Directions.forward),
-      (.motorVehicleBackwardConditional, .backward),
-    ] {
-      rules += conditional(tags[key], .driving).map {
-        var rule = $0
-        rule.directions = directions
-        return rule
-      }
+    var rules = closed
+    if closed.contains(where: { $0.directions != .both }) {
+      rules += oneways(tags[.onewayConditional], opening: true)
     }
+    for key in AccessRules.conditionalKeys { rules += conditional(tags, key) }
     rules += bans(trucks, tags)
-    rules += conditional(tags[.truckConditional], .driving, prefix: "hgv AND ")
-    rules += oneways(tags[.onewayConditional])
+    for (key, directions) in truckConditions {
+      let truck = AccessRules.ConditionalKey(key: key, access: .driving, directions: directions)
+      rules += conditional(tags, truck, prefix: "hgv AND ")
+    }
+    rules += oneways(tags[.onewayConditional], opening: false)
     let limits = valid(limits(tags))
     let most = ResourceLimits.wayRules
     return Array(valid(rules).prefix(max(most - limits.count, 0)) + limits.prefix(most))
@@ -42,29 +38,37 @@ struct RuleDraft: Hashable, Sendable {
 
   /// The rules of a tag such as `access:conditional`.
   private static func conditional(
-    _ text: String?, _ access: RoadGraph.Access, prefix: String = ""
+    _ tags: Tags, _ key: AccessRules.ConditionalKey, prefix: String = ""
   ) -> [RuleDraft] {
-    ConditionalValue.values(text).compactMap { item in
-      let condition = prefix + item.condition
+    ConditionalValue.values(tags[key.key]).compactMap { item in
+      let isOpen: Bool
       switch AccessRules.permission(item.value) {
-      case .no: return RuleDraft(access: access, condition: condition)
-      case .yes: return RuleDraft(access: access, isOpen: true, condition: condition)
+      case .no: isOpen = false
+      case .yes: isOpen = true
       case .restricted, .dismount, nil: return nil
       }
+      return RuleDraft(
+        directions: key.directions, access: key.access, isOpen: isOpen,
+        condition: prefix + item.condition)
     }
   }
 
-  private static func oneways(_ text: String?) -> [RuleDraft] {
+  /// The rules of one-way signs: those of the directions that they open, or of those that they close.
+  private static func oneways(_ text: String?, opening isOpen: Bool) -> [RuleDraft] {
     ConditionalValue.values(text).compactMap { item in
-      let closed: RoadRules.Directions
+      let open: RoadRules.Directions
       switch AccessRules.Direction(item.value) {
-      case .forward: closed = .backward
-      case .backward: closed = .forward
-      case .neither: closed = .both
-      case .both, nil: return nil
+      case .forward: open = .forward
+      case .backward: open = .backward
+      case .neither: open = []
+      case .both: open = .both
+      case nil: return nil
       }
+      let directions = isOpen ? open : RoadRules.Directions.both.subtracting(open)
+      guard !directions.isEmpty else { return nil }
       return RuleDraft(
-        directions: closed, access: [.driving, .cycling], condition: item.condition)
+        directions: directions, access: [.driving, .cycling], isOpen: isOpen,
+        condition: item.condition)
     }
   }
 
@@ -96,6 +100,10 @@ struct RuleDraft: Hashable, Sendable {
 
   private static let trucks: [(TagKey, String, RoadRules.Directions)] = [
     (.truck, "hgv", .both), (.truckForward, "hgv", .forward), (.truckBackward, "hgv", .backward),
+  ]
+  private static let truckConditions: [(TagKey, RoadRules.Directions)] = [
+    (.truckConditional, .both), (.truckForwardConditional, .forward),
+    (.truckBackwardConditional, .backward),
   ]
   private static let loads: [(TagKey, String, RoadRules.Directions)] = [
     (.hazmat, "hazmat", .both), (.trailer, "trailer", .both),

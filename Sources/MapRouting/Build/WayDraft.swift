@@ -52,7 +52,7 @@ extension WayDraft {
     names = RoadNames(tags)
     keepsLeft = tags[.drivingSide].map { $0 == "left" }
     cycleLanes = CycleLaneDraft(tags)
-    rules = RuleDraft.rules(tags, opened: access.opened)
+    rules = RuleDraft.rules(tags, after: access.opened)
     setSpeeds(tags)
     if roadClass == .ferry { road.ferrySeconds = Self.seconds(tags[.duration]) ?? 0 }
   }

@@ -72,7 +72,7 @@ final class VideoWriter: FrameWriter {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = messages ?? FileHandle.nullDevice
     do {
-      try process.run()
+      try Programs.start(process)
     } catch {
       throw CLIError("ffmpeg did not start: \(error.localizedDescription)")
     }

@@ -17,7 +17,7 @@ struct BenchCommand: AsyncParsableCommand {
       BenchDriveCommand.self, BenchSearchCommand.self, BenchMarkersCommand.self,
       BenchOverlaysCommand.self, BenchTileCommand.self, BenchCameraCommand.self,
       BenchNetworkCommand.self, BenchLabelsCommand.self, BenchSnapshotsCommand.self,
-      BenchMovingCommand.self,
+      BenchMovingCommand.self, BenchVoiceCommand.self,
     ],
     defaultSubcommand: BenchFramesCommand.self)
 }

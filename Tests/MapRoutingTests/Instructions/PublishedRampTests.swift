@@ -359,6 +359,8 @@ import Testing
     roads.tag("L", ["highway": "motorway_junction", "ref": "30"])
     try await roads.expect(
       "K", "J", ["Take exit 30 toward Korb-Zentrum", "At the roundabout, take the second exit"])
+    try await roads.expect(
+      "K", "N", ["Take exit 30 toward Korb-Zentrum", "At the roundabout, take the third exit"])
     try await roads.expect("K", "P", [])
     #expect(
       try await roads.instructions("J", "P").last == "Merge left onto Ringstraße")

@@ -79,6 +79,9 @@ import Testing
     DrawnCase("EJ", "Turn left onto Flussallee"),
     DrawnCase("EL", "Turn right onto Waldallee toward Westort"),
     DrawnCase("IL", "Make a U-turn and continue on Waldallee"),
+    DrawnCase("BL", "Turn left onto Waldallee toward Westort"),
+    DrawnCase("AF", "Turn left onto Flussallee"), DrawnCase("BF", "Turn left onto Flussallee"),
+    DrawnCase("KH", "Turn left onto Parkallee"),
   ])
   func `turns and U-turns across divided roads are one instruction`(route: DrawnCase) async throws {
     try await divided.expect(route.from, route.to, route.instructions)

@@ -104,6 +104,74 @@ import Testing
   }
 
   @Test(arguments: [
+    ("access", TravelMode.driving), ("access", .walking), ("vehicle", .cycling),
+    ("motor_vehicle", .driving), ("motorcar", .driving), ("bicycle", .cycling), ("foot", .walking),
+  ])
+  func `a direction is closed while a condition holds`(key: String, mode: TravelMode) async throws {
+    for isBack in [false, true] {
+      let tag = key + (isBack ? ":backward" : ":forward") + ":conditional"
+      let tags = [tag: "no @ (06:00-10:00)"]
+      #expect(try await isDirect(tags, back: !isBack, at: Self.time(0, 8), mode: mode))
+      #expect(try await !isDirect(tags, back: isBack, at: Self.time(0, 8), mode: mode))
+      #expect(try await isDirect(tags, back: isBack, at: Self.time(0, 11), mode: mode))
+    }
+  }
+
+  @Test func `a direction of a one-way road is open while a condition holds`() async throws {
+    let signs: [[String: String]] = [
+      ["oneway": "yes", "oneway:conditional": "no @ (20:00-06:00)"],
+      ["oneway": "yes", "motor_vehicle:backward:conditional": "yes @ (20:00-06:00)"],
+      [
+        "motor_vehicle:backward": "no",
+        "motor_vehicle:backward:conditional": "yes @ (20:00-06:00)",
+      ],
+    ]
+    for tags in signs {
+      #expect(try await isDirect(tags))
+      #expect(try await !isDirect(tags, back: true))
+      #expect(try await isDirect(tags, back: true, at: Self.time(0, 22)))
+      #expect(try await isDirect(tags, at: Self.time(0, 22)))
+      #expect(try await !isDirect(tags, back: true, at: Self.time(0, 12)))
+      #expect(try await isDirect(tags, at: Self.time(0, 12)))
+    }
+    let bicycles = ["oneway": "yes", "bicycle:backward:conditional": "yes @ (20:00-06:00)"]
+    #expect(try await isDirect(bicycles, back: true, at: Self.time(0, 22), mode: .cycling))
+    #expect(try await !isDirect(bicycles, back: true, at: Self.time(0, 12), mode: .cycling))
+    #expect(try await !isDirect(bicycles, back: true, at: Self.time(0, 22)))
+  }
+
+  @Test func `the direction of a reversible road changes with the time`() async throws {
+    let tags = [
+      "oneway": "reversible",
+      "oneway:conditional": "yes @ (Mo-Fr 05:00-11:00); -1 @ (Mo-Fr 13:00-23:00)",
+    ]
+    for (hour, ahead, back) in [(8, true, false), (15, false, true), (12, false, false)] {
+      #expect(try await isDirect(tags, at: Self.time(0, hour)) == ahead)
+      #expect(try await isDirect(tags, back: true, at: Self.time(0, hour)) == back)
+    }
+    #expect(try await !isDirect(tags))
+    #expect(try await !isDirect(tags, back: true))
+  }
+
+  @Test func `a time at which a road is open opens no direction against its sign`() async throws {
+    let tags = [
+      "motor_vehicle": "no", "motor_vehicle:conditional": "yes @ (06:00-22:00)",
+      "oneway": "yes", "oneway:conditional": "no @ (20:00-06:00)",
+    ]
+    #expect(try await isDirect(tags, at: Self.time(0, 12)))
+    #expect(try await !isDirect(tags, back: true, at: Self.time(0, 12)))
+    #expect(try await !isDirect(tags, at: Self.time(0, 23)))
+  }
+
+  @Test func `a direction is closed to trucks while a condition holds`() async throws {
+    let truck = RouteRequest.Vehicle(isTruck: true)
+    let tags = ["hgv:backward:conditional": "no @ (22:00-06:00)"]
+    #expect(try await !isDirect(tags, back: true, at: Self.time(0, 23), vehicle: truck))
+    #expect(try await isDirect(tags, at: Self.time(0, 23), vehicle: truck))
+    #expect(try await isDirect(tags, back: true, at: Self.time(0, 23)))
+  }
+
+  @Test(arguments: [
     (["maxheight": "3.5"], "height"), (["maxheight:physical": "11'6\""], "height"),
     (["maxwidth": "2.3 m"], "width"), (["maxlength": "10"], "length"),
     (["maxweight": "7.5"], "weight"), (["maxweight": "7500 kg"], "weight"),
