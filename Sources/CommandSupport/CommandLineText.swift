@@ -33,7 +33,7 @@ package struct CommandLineText {
       } else if let option = result.last, option.hasPrefix("-"), !option.hasPrefix("--") {
         result.append(argument)
       } else {
-        result.append(" " + argument)
+        result.append(Double(argument) == nil ? argument : " " + argument)
       }
     }
     return result

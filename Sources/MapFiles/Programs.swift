@@ -12,6 +12,7 @@ package enum Programs {
   /// Starts a process that `terminate()` can end.
   ///
   /// A process inherits the blocked signals of the thread that starts it, and the threads of tasks block nearly all of them.
+  /// During the start, signals to the whole process can arrive at this thread.
   package static func start(_ process: Process) throws {
     var none = sigset_t()
     var former = sigset_t()

@@ -26,11 +26,12 @@ import Testing
   }
 
   /// Without course and speed, a gap of 9 s before a parallel street; a first fix with a wrong course; and, without course
-  /// and speed, a sharp turn that the fixes reach late.
+  /// and speed, a sharp turn that the fixes reach late, a rest before a U-turn, and a new route that begins with one.
   @Test(
     .enabled(if: Shared.has("data/osm"), "needs the shared data"),
     arguments: [
       ("sf-downtown", UInt64(900_164)), ("helsinki", 1_000_246), ("munich", 20_261_332),
+      ("copenhagen", 21_000_200), ("helsinki", 21_100_216),
     ])
   func `drives in which guidance was wrong have no faults`(name: String, number: UInt64)
     async throws

@@ -41,6 +41,7 @@ import Testing
     #expect(CoordinateText.coordinate(" -33.9,18.4")?.latitude == -33.9)
     #expect(protected("-", "-h", "-3", "--a=b", "-3") == ["-", "-h", "-3", "--a=b", " -3"])
     #expect(protected("limit", "-5") == ["limit", " -5"])
+    #expect(protected("info", "-1.gpx") == ["info", "-1.gpx"])
   }
 
   @Test func `a table is wrapped at its width and keeps long words`() {

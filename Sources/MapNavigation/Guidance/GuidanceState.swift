@@ -324,11 +324,11 @@ extension GuidanceState {
   private func mayHaveTurned(at time: Double) -> Bool {
     guard let joined, let step = nextStep else { return false }
     let maneuver = step.stretch.lowerBound
-    let elapsed = time - joined.time
     // A course that is derived from fixes lags behind a vehicle that has turned round already.
-    let isFirstFix = elapsed < 1 && gate.isCourseDerived && step.maneuver.modifier == .uturn
-    return isFirstFix || tracker.isLikelier(beyond: maneuver) || isNearer(beyond: maneuver)
-      || elapsed < 5 && tracker.mayBe(beyond: maneuver)
+    let isFirstFix = gate.last?.time == joined.time && gate.isCourseDerived
+    return isFirstFix && step.maneuver.modifier == .uturn && maneuver - matched < 100
+      || tracker.isLikelier(beyond: maneuver) || isNearer(beyond: maneuver)
+      || time - joined.time < 5 && tracker.mayBe(beyond: maneuver)
   }
 
   /// Whether the last fix is nearer to the route just beyond a maneuver than just before it, by more than a third of its

@@ -103,13 +103,15 @@ struct StepWriter {
       && ramp.road.name == passages[turn.from].road.name
   }
 
-  /// Whether the signs of a ramp have the number of the road that it leads to, and the ramp itself has another one.
+  /// Whether the signs of a ramp have numbers of roads, but not that of the ramp itself.
   private func leadsToOtherNumber(_ ramp: Passage, _ step: RouteStep, _ turn: Turn) -> Bool {
-    guard turn.kind != .merge, ramp.road.roadClass.isLink, step.name.isEmpty, !step.ref.isEmpty,
-      let end = step.destinations.firstRange(of: ": ")
+    guard turn.kind != .merge, ramp.road.roadClass.isLink, ramp.road.name == 0,
+      ramp.road.ref != 0, let end = step.destinations.firstRange(of: ": ")
     else { return false }
+    // The list before the places also has streets, which have no digits.
     let numbers = step.destinations[..<end.lowerBound].split(separator: ", ")
-    return !numbers.contains { $0 == step.ref }
+      .filter { $0.contains(where: \.isNumber) }
+    return !numbers.isEmpty && !numbers.contains { $0 == graph.string(ramp.road.ref) }
   }
 
   /// The lanes before a turn, from the last passages before it that have lanes.

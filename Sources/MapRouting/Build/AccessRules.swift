@@ -9,8 +9,18 @@ struct AccessRules {
   /// The travel modes that may use the road, in both directions or in one, only while a condition holds. ``forward`` and
   /// ``backward`` contain them.
   var opened: [RuleDraft] = []
+  /// The vehicles that may use each direction apart from the sign of a one-way road. The sign can depend on the time.
+  var unsigned = Directed(forward: [], backward: [])
+  /// Whether cars may always use one direction only.
+  var isOneway = false
   /// Whether cyclists must dismount.
   var isDismount = false
+
+  /// Travel modes by direction.
+  struct Directed {
+    var forward: RoadGraph.Access
+    var backward: RoadGraph.Access
+  }
 
   enum Permission {
     case yes, restricted, no, dismount
@@ -31,10 +41,15 @@ struct AccessRules {
     backward = allowed
     applyDirections(tags, highway: highway)
     if tags.hasRules {
+      let vehicles = allowed.intersection([.driving, .cycling])
+      unsigned = Directed(forward: vehicles, backward: vehicles)
+      applyDirected(Self.forwardKeys, tags, to: &unsigned.forward)
+      applyDirected(Self.backwardKeys, tags, to: &unsigned.backward)
       applyDirected(Self.forwardKeys, tags, to: &forward)
       applyDirected(Self.backwardKeys, tags, to: &backward)
-      openDirections(tags, allowed)
     }
+    isOneway = forward.contains(.driving) != backward.contains(.driving)
+    if tags.hasRules { openDirections(tags) }
   }
 
   /// A key of conditional access.
@@ -74,9 +89,22 @@ struct AccessRules {
     _ tags: Tags, _ directions: RoadRules.Directions
   ) -> RoadGraph.Access {
     let general: RoadGraph.Access = [.driving, .cycling, .walking]
-    return conditionalKeys.reduce(into: []) { open, key in
-      guard key.directions == directions, key.access != general else { return }
-      if values(tags[key.key]).contains(where: { permission($0) == .yes }) {
+    return opened(by: conditionalKeys.filter { $0.access != general }, tags, directions)
+  }
+
+  /// The travel modes that any condition for both directions opens, also against the sign of a one-way road.
+  static func openInBothDirections(_ tags: Tags) -> RoadGraph.Access {
+    let truck = ConditionalKey(key: .truckConditional, access: .driving, directions: .both)
+    return opened(by: conditionalKeys + [truck], tags, .both)
+  }
+
+  private static func opened(
+    by keys: [ConditionalKey], _ tags: Tags, _ directions: RoadRules.Directions
+  ) -> RoadGraph.Access {
+    keys.reduce(into: []) { open, key in
+      if key.directions == directions,
+        values(tags[key.key]).contains(where: { permission($0) == .yes })
+      {
         open.formUnion(key.access)
       }
     }
@@ -93,18 +121,18 @@ struct AccessRules {
   }
 
   /// Opens the directions that traffic may use only while a condition holds, such as the other direction of a one-way road
-  /// at night. Does nothing where a condition for both directions opens the road: it would open them against a one-way
-  /// sign, too.
-  private mutating func openDirections(_ tags: Tags, _ allowed: RoadGraph.Access) {
-    guard Self.conditionallyOpen(tags, .both).isEmpty else { return }
+  /// at night. Not for travel modes that a condition for both directions opens: it would open the direction, too.
+  private mutating func openDirections(_ tags: Tags) {
     let signs = Self.values(tags[.onewayConditional]).compactMap(Direction.init)
-    let vehicles = allowed.intersection([.driving, .cycling])
     var ahead = Self.conditionallyOpen(tags, .forward)
     var back = Self.conditionallyOpen(tags, .backward)
-    if signs.contains(where: { $0 == .both || $0 == .forward }) { ahead.formUnion(vehicles) }
-    if signs.contains(where: { $0 == .both || $0 == .backward }) { back.formUnion(vehicles) }
-    open(ahead.subtracting(forward), .forward)
-    open(back.subtracting(backward), .backward)
+    if signs.contains(where: \.allowsForward) { ahead.formUnion(unsigned.forward) }
+    if signs.contains(where: \.allowsBackward) { back.formUnion(unsigned.backward) }
+    let others = Self.openInBothDirections(tags)
+    ahead.subtract(forward.union(others))
+    back.subtract(backward.union(others))
+    open(ahead, .forward)
+    open(back, .backward)
     forward.formUnion(ahead)
     backward.formUnion(back)
   }
@@ -220,9 +248,12 @@ struct AccessRules {
       }
     }
 
+    var allowsForward: Bool { self == .forward || self == .both }
+    var allowsBackward: Bool { self == .backward || self == .both }
+
     func limit(_ rules: inout AccessRules, _ mode: RoadGraph.Access) {
-      if self == .backward || self == .neither { rules.forward.remove(mode) }
-      if self == .forward || self == .neither { rules.backward.remove(mode) }
+      if !allowsForward { rules.forward.remove(mode) }
+      if !allowsBackward { rules.backward.remove(mode) }
     }
   }
 }

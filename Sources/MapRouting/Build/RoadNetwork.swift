@@ -52,10 +52,14 @@ struct RoadNetwork {
       }
       wayIDs.append(way.id)
       let rules = number(way.rules)
-      // Without its rules, a way that is open at times is closed.
-      let closed = rules == 0 ? way.rules.first { $0.condition.isEmpty }?.access ?? [] : []
-      wayForward.append(way.forward.subtracting(closed))
-      wayBackward.append(way.backward.subtracting(closed))
+      // Without its rules, a direction that is open at times is closed.
+      let closed = rules == 0 ? way.rules.filter(\.condition.isEmpty) : []
+      func open(_ access: RoadGraph.Access, _ direction: RoadRules.Directions) -> RoadGraph.Access {
+        closed.filter { $0.directions.contains(direction) }
+          .reduce(access) { $0.subtracting($1.access) }
+      }
+      wayForward.append(open(way.forward, .forward))
+      wayBackward.append(open(way.backward, .backward))
       wayKeepsLeft.append(way.keepsLeft)
       wayCycleLanes.append(way.cycleLanes)
       wayRoads.append(number(way.road, named: way.names))

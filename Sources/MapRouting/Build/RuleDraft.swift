@@ -9,24 +9,28 @@ struct RuleDraft: Hashable, Sendable {
   /// The condition in the format of ``RoadCondition``; empty for always.
   var condition: String
 
-  /// The rules of a way in order. Of the rules whose condition holds, the last one applies: one-way signs that open a
-  /// direction, access by time from general to special vehicles, one-way signs that close a direction, then the limits of the
-  /// road itself, which no permission lifts.
+  /// The rules of a way or a node in order. Of the rules whose condition holds, the last one applies: one-way signs by time,
+  /// access by time from general to special vehicles, then the limits of the road itself, which no permission lifts.
   ///
-  /// - Parameter closed: The rules that come first: they close what conditions open.
-  static func rules(_ tags: Tags, after closed: [RuleDraft]) -> [RuleDraft] {
+  /// - Parameters:
+  ///   - closed: The rules that come first: they close what conditions open.
+  ///   - vehicles: The vehicles to which one-way signs apply; `nil` for a node.
+  static func rules(
+    _ tags: Tags, after closed: [RuleDraft], signsFor vehicles: AccessRules.Directed? = nil
+  ) -> [RuleDraft] {
     guard tags.hasRules else { return [] }
-    var rules = closed
-    if closed.contains(where: { $0.directions != .both }) {
-      rules += oneways(tags[.onewayConditional], opening: true)
-    }
+    // A time at which both directions are open does not lift the signs.
+    let others = AccessRules.openInBothDirections(tags)
+    let signs = vehicles.map { oneways(tags[.onewayConditional], $0) } ?? []
+    var rules = closed + signs.compactMap { $0.applying(to: $0.access.subtracting(others)) }
     for key in AccessRules.conditionalKeys { rules += conditional(tags, key) }
     rules += bans(trucks, tags)
     for (key, directions) in truckConditions {
       let truck = AccessRules.ConditionalKey(key: key, access: .driving, directions: directions)
       rules += conditional(tags, truck, prefix: "hgv AND ")
     }
-    rules += oneways(tags[.onewayConditional], opening: false)
+    rules += signs.filter { !$0.isOpen }
+      .compactMap { $0.applying(to: $0.access.intersection(others)) }
     let limits = valid(limits(tags))
     let most = ResourceLimits.wayRules
     return Array(valid(rules).prefix(max(most - limits.count, 0)) + limits.prefix(most))
@@ -53,23 +57,27 @@ struct RuleDraft: Hashable, Sendable {
     }
   }
 
-  /// The rules of one-way signs: those of the directions that they open, or of those that they close.
-  private static func oneways(_ text: String?, opening isOpen: Bool) -> [RuleDraft] {
-    ConditionalValue.values(text).compactMap { item in
-      let open: RoadRules.Directions
-      switch AccessRules.Direction(item.value) {
-      case .forward: open = .forward
-      case .backward: open = .backward
-      case .neither: open = []
-      case .both: open = .both
-      case nil: return nil
-      }
-      let directions = isOpen ? open : RoadRules.Directions.both.subtracting(open)
-      guard !directions.isEmpty else { return nil }
-      return RuleDraft(
-        directions: directions, access: [.driving, .cycling], isOpen: isOpen,
-        condition: item.condition)
+  /// The rules of one-way signs: each opens or closes both directions.
+  private static func oneways(_ text: String?, _ vehicles: AccessRules.Directed) -> [RuleDraft] {
+    ConditionalValue.values(text).flatMap { item -> [RuleDraft] in
+      guard let sign = AccessRules.Direction(item.value) else { return [] }
+      return [
+        RuleDraft(
+          directions: .forward, access: vehicles.forward, isOpen: sign.allowsForward,
+          condition: item.condition),
+        RuleDraft(
+          directions: .backward, access: vehicles.backward, isOpen: sign.allowsBackward,
+          condition: item.condition),
+      ]
     }
+  }
+
+  /// The rule for other travel modes; `nil` for none.
+  private func applying(to access: RoadGraph.Access) -> RuleDraft? {
+    guard !access.isEmpty else { return nil }
+    var rule = self
+    rule.access = access
+    return rule
   }
 
   /// The rules of tags such as `hgv=no`.

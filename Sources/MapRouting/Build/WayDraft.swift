@@ -52,7 +52,7 @@ extension WayDraft {
     names = RoadNames(tags)
     keepsLeft = tags[.drivingSide].map { $0 == "left" }
     cycleLanes = CycleLaneDraft(tags)
-    rules = RuleDraft.rules(tags, after: access.opened)
+    rules = RuleDraft.rules(tags, after: access.opened, signsFor: access.unsigned)
     setSpeeds(tags)
     if roadClass == .ferry { road.ferrySeconds = Self.seconds(tags[.duration]) ?? 0 }
   }
@@ -83,9 +83,7 @@ extension WayDraft {
     if let tunnel = tags[.tunnel], tunnel != "no" { flags.insert(.tunnel) }
     if let bridge = tags[.bridge], bridge != "no" { flags.insert(.bridge) }
     if tags[.toll] == "yes" { flags.insert(.toll) }
-    if access.forward.contains(.driving) != access.backward.contains(.driving) {
-      flags.insert(.oneway)
-    }
+    if access.isOneway { flags.insert(.oneway) }
     if SpeedRules.isUnpaved(tags) { flags.insert(.unpaved) }
     if access.restricted.contains(.driving) { flags.insert(.destinationOnly) }
     if access.restricted.contains(.cycling) { flags.insert(.destinationOnlyCycling) }

@@ -73,7 +73,7 @@ enum VideoFile {
     ]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    try Programs.start(process)
+    try process.run()
     let text = String(
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()

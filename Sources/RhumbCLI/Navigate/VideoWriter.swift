@@ -72,7 +72,7 @@ final class VideoWriter: FrameWriter {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = messages ?? FileHandle.nullDevice
     do {
-      try Programs.start(process)
+      try process.run()
     } catch {
       throw CLIError("ffmpeg did not start: \(error.localizedDescription)")
     }

@@ -13,8 +13,8 @@ struct BenchVoiceCommand: AsyncParsableCommand {
     commandName: "voice",
     abstract: "Measures the time from an announcement to the first sound of espeak-ng.",
     discussion: """
-      Meanwhile the main thread draws frames: it is busy for 14 of each 16.7 ms. The sound is written to a \
-      pipe, so that no audio device is needed.
+      Meanwhile the main thread is busy for 14 ms at a time, as if it drew frames one after another. The sound \
+      is written to a pipe, so that no audio device is needed.
 
       EXAMPLES
         rhumb-dev bench voice
@@ -24,7 +24,8 @@ struct BenchVoiceCommand: AsyncParsableCommand {
   @Option(help: "The number of prompts.")
   var prompts = 30
 
-  @Option(help: ArgumentHelp("The language of the prompts.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp("The language of the prompts, as espeak-ng names it.", valueName: "tag"))
   var language = "en"
 
   @Flag(help: "Prints the result as one JSON object.")
@@ -62,14 +63,14 @@ struct BenchVoiceCommand: AsyncParsableCommand {
         await Task.yield()
       }
       if let failure { throw failure }
-      if let sound = sounds.take() { delays.append((sound - start) / .milliseconds(1)) }
+      guard let sound = sounds.take() else { throw CLIError("espeak-ng produced no sound") }
+      delays.append((sound - start) / .milliseconds(1))
     }
     try report(delays.sorted())
   }
 
   private func report(_ delays: [Double]) throws {
-    guard let longest = delays.last else { throw CLIError("espeak-ng produced no sound") }
-    let median = delays[delays.count / 2]
+    let (median, longest) = (delays[delays.count / 2], delays[delays.count - 1])
     if json {
       Output.print(
         JSON.object([

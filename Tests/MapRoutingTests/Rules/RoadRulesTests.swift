@@ -153,14 +153,44 @@ import Testing
     #expect(try await !isDirect(tags, back: true))
   }
 
-  @Test func `a time at which a road is open opens no direction against its sign`() async throws {
+  @Test(arguments: [
+    ["motor_vehicle": "no", "motor_vehicle:conditional": "yes @ (06:00-22:00)"],
+    ["access:conditional": "no @ (22:00-06:00); yes @ (06:00-22:00)"],
+    ["hgv": "no", "hgv:conditional": "yes @ (06:00-22:00)"],
+    ["motor_vehicle:backward": "no"],
+  ])
+  func `only the sign's own times open a direction against it`(access: [String: String])
+    async throws
+  {
+    let tags = access.merging(["oneway": "yes", "oneway:conditional": "no @ (20:00-06:00)"]) { $1 }
+    let truck = RouteRequest.Vehicle(isTruck: true)
+    #expect(try await isDirect(tags, at: Self.time(0, 12), vehicle: truck))
+    #expect(try await !isDirect(tags, back: true, at: Self.time(0, 12), vehicle: truck))
+    #expect(try await !isDirect(tags, back: true, at: Self.time(0, 23), vehicle: truck))
+  }
+
+  @Test func `of the times of a one-way sign, the last that holds applies to cars only`()
+    async throws
+  {
     let tags = [
-      "motor_vehicle": "no", "motor_vehicle:conditional": "yes @ (06:00-22:00)",
-      "oneway": "yes", "oneway:conditional": "no @ (20:00-06:00)",
+      "oneway": "reversible",
+      "oneway:conditional": "yes @ (05:00-11:00); -1 @ (13:00-23:00); no @ (Sa,Su)",
+      "foot:conditional": "yes @ (06:00-22:00)",
     ]
-    #expect(try await isDirect(tags, at: Self.time(0, 12)))
-    #expect(try await !isDirect(tags, back: true, at: Self.time(0, 12)))
-    #expect(try await !isDirect(tags, at: Self.time(0, 23)))
+    #expect(try await isDirect(tags, back: true, at: Self.time(5, 8)))
+    #expect(try await isDirect(tags, at: Self.time(5, 8)))
+    #expect(try await isDirect(tags, at: Self.time(0, 8)))
+    #expect(try await !isDirect(tags, back: true, at: Self.time(0, 8)))
+    #expect(try await isDirect(tags, back: true, at: Self.time(0, 8), mode: .walking))
+  }
+
+  @Test func `a one-way street with a condition stays one-way for its width`() async throws {
+    let network = network(
+      ["oneway": "yes", "lanes": "1", "oneway:conditional": "no @ (20:00-06:00)"])
+    let graph = try await network.graph()
+    let roads = (0..<graph.arcCount).map { graph.road(of: $0) }
+    #expect(roads.contains { $0.flags.contains(.oneway) })
+    #expect(!roads.contains { $0.flags.contains(.narrow) })
   }
 
   @Test func `a direction is closed to trucks while a condition holds`() async throws {
