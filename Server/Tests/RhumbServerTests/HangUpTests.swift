@@ -23,7 +23,8 @@ import Testing
     let running = Task { try await application.run() }
     defer { running.cancel() }
     let port = try #require(await ports.first { _ in true })
-    var connection: Connection? = try #require(try Connection(port: port))
+    var connection = try Connection(port: port)
+    try #require(connection != nil)
     connection?.send(
       "GET /styles/day/static/24.94,60.17,14/300x200.png HTTP/1.1\r\nHost: localhost\r\n\r\n")
     while await pool.queueDepth != 1 { await Task.yield() }

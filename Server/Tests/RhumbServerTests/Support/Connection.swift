@@ -26,7 +26,7 @@ final class Connection {
 
   func send(_ text: String, _ location: SourceLocation = #_sourceLocation) {
     // A peer that is gone must not end the tests with a signal.
-    let count = Foundation.send(handle, text, text.utf8.count, Int32(MSG_NOSIGNAL.rawValue))
+    let count = Foundation.send(handle, text, text.utf8.count, Int32(MSG_NOSIGNAL))
     #expect(count == text.utf8.count, sourceLocation: location)
   }
 
