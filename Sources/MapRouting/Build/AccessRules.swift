@@ -84,18 +84,29 @@ struct AccessRules {
     ]
   }
 
+  /// The keys of conditional access for trucks.
+  static let truckKeys = [
+    ConditionalKey(key: .truckConditional, access: .driving, directions: .both),
+    ConditionalKey(key: .truckForwardConditional, access: .driving, directions: .forward),
+    ConditionalKey(key: .truckBackwardConditional, access: .driving, directions: .backward),
+  ]
+
+  /// The keys of some travel modes only, and the keys of all vehicles.
+  private static let specificKeys = conditionalKeys.filter {
+    $0.access != [.driving, .cycling, .walking]
+  }
+  private static let allKeys = conditionalKeys + truckKeys
+
   /// The travel modes that a condition opens in directions. Only specific keys open a road, as without a condition.
   static func conditionallyOpen(
     _ tags: Tags, _ directions: RoadRules.Directions
   ) -> RoadGraph.Access {
-    let general: RoadGraph.Access = [.driving, .cycling, .walking]
-    return opened(by: conditionalKeys.filter { $0.access != general }, tags, directions)
+    opened(by: specificKeys, tags, directions)
   }
 
   /// The travel modes that any condition for both directions opens, also against the sign of a one-way road.
   static func openInBothDirections(_ tags: Tags) -> RoadGraph.Access {
-    let truck = ConditionalKey(key: .truckConditional, access: .driving, directions: .both)
-    return opened(by: conditionalKeys + [truck], tags, .both)
+    opened(by: allKeys, tags, .both)
   }
 
   private static func opened(

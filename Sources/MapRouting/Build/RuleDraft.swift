@@ -25,10 +25,7 @@ struct RuleDraft: Hashable, Sendable {
     var rules = closed + signs.compactMap { $0.applying(to: $0.access.subtracting(others)) }
     for key in AccessRules.conditionalKeys { rules += conditional(tags, key) }
     rules += bans(trucks, tags)
-    for (key, directions) in truckConditions {
-      let truck = AccessRules.ConditionalKey(key: key, access: .driving, directions: directions)
-      rules += conditional(tags, truck, prefix: "hgv AND ")
-    }
+    for key in AccessRules.truckKeys { rules += conditional(tags, key, prefix: "hgv AND ") }
     rules += signs.filter { !$0.isOpen }
       .compactMap { $0.applying(to: $0.access.intersection(others)) }
     let limits = valid(limits(tags))
@@ -108,10 +105,6 @@ struct RuleDraft: Hashable, Sendable {
 
   private static let trucks: [(TagKey, String, RoadRules.Directions)] = [
     (.truck, "hgv", .both), (.truckForward, "hgv", .forward), (.truckBackward, "hgv", .backward),
-  ]
-  private static let truckConditions: [(TagKey, RoadRules.Directions)] = [
-    (.truckConditional, .both), (.truckForwardConditional, .forward),
-    (.truckBackwardConditional, .backward),
   ]
   private static let loads: [(TagKey, String, RoadRules.Directions)] = [
     (.hazmat, "hazmat", .both), (.trailer, "trailer", .both),
