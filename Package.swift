@@ -306,7 +306,8 @@ if Context.environment["RHUMB_SNIPPETS"] != nil {
     .testTarget(
       name: "SnippetTests",
       dependencies: [
-        "Rhumb", "MapWindowSDL", "GoogleMapsCompat", "MapStyle", "MapVoice", "RhumbTesting",
+        "Rhumb", "MapWindowSDL", "GoogleMapsCompat", "RhumbTesting",
+        "MapTiles", "MapStyle", "MapRouting", "MapOSM", "MapSearch", "MapText", "MapVoice",
       ],
       path: ".build/snippets", packageAccess: false))
 }

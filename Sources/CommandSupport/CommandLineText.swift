@@ -47,15 +47,25 @@ package struct CommandLineText {
 
   /// Throws an error that suggests the nearest command if a command is unknown.
   package func checkCommand(_ arguments: [String]) throws(ValidationError) {
+    let (command, next) = self.command(in: arguments)
+    let commands = command.configuration.subcommands
+    guard let next, !commands.isEmpty, !next.hasPrefix("-"), next != "help" else { return }
+    throw ValidationError(unknown(next, of: commands))
+  }
+
+  /// The command that the first arguments name, and the argument after its name; `nil` if there is none.
+  private func command(
+    in arguments: [String]
+  ) -> (command: any ParsableCommand.Type, next: String?) {
     var command = root
     for argument in arguments {
       let commands = command.configuration.subcommands
-      guard !commands.isEmpty, !argument.hasPrefix("-"), argument != "help" else { return }
       guard let next = commands.first(where: { $0.names.contains(argument) }) else {
-        throw ValidationError(unknown(argument, of: commands))
+        return (command, argument)
       }
       command = next
     }
+    return (command, nil)
   }
 
   private func unknown(
@@ -107,14 +117,10 @@ package struct CommandLineText {
 
   /// A sentence about the first unknown long option of the command in the arguments; `nil` if there is none.
   private func unknownOption(in arguments: [String]) -> String? {
-    var command = root
-    for argument in arguments {
-      let next = command.configuration.subcommands.first { $0.names.contains(argument) }
-      guard let next else { break }
-      command = next
-    }
-    let options = command.helpMessage(includeHidden: true).matches(of: /--[a-z][a-z0-9-]*/)
-      .map { String($0.output) }
+    let options = command(in: arguments).command.helpMessage(includeHidden: true).matches(
+      of: /--[a-z][a-z0-9-]*/
+    )
+    .map { String($0.output) }
     let unknown = arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
       .first { $0.hasPrefix("--") && !options.contains($0) }
     guard let unknown else { return nil }

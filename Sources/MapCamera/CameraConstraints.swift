@@ -62,14 +62,14 @@ public struct CameraConstraints: Hashable, Sendable {
   ///   - size: The view's size in points.
   ///   - padding: The view's padding in points. The target is at the center of the padded rectangle.
   public func constrain(
-    _ position: CameraPosition, size: ViewSize, padding: EdgeInsets = .zero
+    _ position: CameraPosition, size: ViewSize, padding: MapEdgeInsets = .zero
   ) -> CameraPosition {
     constrain(CameraState(position), size: size, padding: padding).position
   }
 
   /// Constrains a state to the limits. A state within the limits is returned unchanged.
   public func constrain(
-    _ state: CameraState, size: ViewSize, padding: EdgeInsets = .zero
+    _ state: CameraState, size: ViewSize, padding: MapEdgeInsets = .zero
   ) -> CameraState {
     var state = state.sanitized
     let range = zoomRange(size: size)
@@ -94,7 +94,7 @@ public struct CameraConstraints: Hashable, Sendable {
 extension CameraConstraints {
   /// Moves a target north or south until the untilted view lies within the world.
   private func fill(
-    _ target: Coordinate, zoom: Double, bearing: Double, size: ViewSize, padding: EdgeInsets
+    _ target: Coordinate, zoom: Double, bearing: Double, size: ViewSize, padding: MapEdgeInsets
   ) -> Coordinate {
     let rows = targetRowsFillingView(
       pointsPerWorld: Mercator.worldSize * exp2(zoom), bearing: bearing, size: size,

@@ -16,8 +16,8 @@ public import MapGeometry
 ///   - constraints: The map's constraints.
 /// - Returns: The position, or `nil` if the bounds are invalid.
 public func cameraFitting(
-  _ bounds: CoordinateBounds, in size: ViewSize, insets: EdgeInsets = EdgeInsets(all: 64),
-  padding: EdgeInsets = .zero, constraints: CameraConstraints = CameraConstraints()
+  _ bounds: CoordinateBounds, in size: ViewSize, insets: MapEdgeInsets = MapEdgeInsets(all: 64),
+  padding: MapEdgeInsets = .zero, constraints: CameraConstraints = CameraConstraints()
 ) -> CameraPosition? {
   guard bounds.isValid else { return nil }
   let box = WorldBox(bounds)

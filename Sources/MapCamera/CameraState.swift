@@ -59,7 +59,7 @@ public struct CameraState: Hashable, Sendable {
 extension Viewport {
   /// Creates the viewport of a camera state. Constrain the state with ``CameraConstraints`` first.
   public init(
-    camera: CameraState, size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
+    camera: CameraState, size: ViewSize, padding: MapEdgeInsets = .zero, scale: Double = 1
   ) {
     self.init(
       target: WorldPoint(camera.target), zoom: camera.zoom, bearing: camera.bearing,

@@ -6,7 +6,7 @@ import MapGeometry
 ///
 /// If the rotated view is taller than the world, the range is the single y that centers the world vertically.
 func targetRowsFillingView(
-  pointsPerWorld: Double, bearing: Double, size: ViewSize, padding: EdgeInsets
+  pointsPerWorld: Double, bearing: Double, size: ViewSize, padding: MapEdgeInsets
 ) -> ClosedRange<Double> {
   let reach = reach(bearing: bearing, size: size, padding: padding)
   let lowest = reach.north / pointsPerWorld
@@ -19,7 +19,7 @@ func targetRowsFillingView(
 
 /// Returns how far an untilted view extends north and south of its target, in points.
 private func reach(
-  bearing: Double, size: ViewSize, padding: EdgeInsets
+  bearing: Double, size: ViewSize, padding: MapEdgeInsets
 ) -> (north: Double, south: Double) {
   let center = padding.center(of: size)
   let sine = sin(bearing * .pi / 180)

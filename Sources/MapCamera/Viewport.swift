@@ -26,7 +26,7 @@ public struct Viewport: Sendable, Equatable {
   /// The view's size in points, at least 1 × 1.
   public let size: ViewSize
   /// The insets, in points, of the rectangle whose center shows the target.
-  public let padding: EdgeInsets
+  public let padding: MapEdgeInsets
   /// The number of pixels per point.
   public let scale: Double
 
@@ -75,7 +75,7 @@ public struct Viewport: Sendable, Equatable {
   ///   - scale: The number of pixels per point.
   public init(
     target: WorldPoint, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0,
-    size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
+    size: ViewSize, padding: MapEdgeInsets = .zero, scale: Double = 1
   ) {
     self.init(
       target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle, roll: 0, size: size,
@@ -87,7 +87,7 @@ public struct Viewport: Sendable, Equatable {
   /// - Parameter roll: The turn in degrees; the image turns counterclockwise. NaN and infinity become 0.
   package init(
     target: WorldPoint, zoom: Double, bearing: Double, viewingAngle: Double, roll: Double,
-    size: ViewSize, padding: EdgeInsets, scale: Double
+    size: ViewSize, padding: MapEdgeInsets, scale: Double
   ) {
     self.target = Viewport.sanitized(target)
     self.zoom = zoom.isNaN ? 0 : min(max(zoom, -8), 30)
@@ -140,7 +140,7 @@ public struct Viewport: Sendable, Equatable {
 
   /// Creates the viewport of a camera position. Constrain the position with ``CameraConstraints`` first.
   public init(
-    camera: CameraPosition, size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
+    camera: CameraPosition, size: ViewSize, padding: MapEdgeInsets = .zero, scale: Double = 1
   ) {
     self.init(camera: CameraState(camera), size: size, padding: padding, scale: scale)
   }
@@ -149,7 +149,7 @@ public struct Viewport: Sendable, Equatable {
   /// point does.
   public init(
     target: Coordinate, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0,
-    size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
+    size: ViewSize, padding: MapEdgeInsets = .zero, scale: Double = 1
   ) {
     self.init(
       target: WorldPoint(target), zoom: zoom, bearing: bearing, viewingAngle: viewingAngle,

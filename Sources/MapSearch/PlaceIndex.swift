@@ -61,9 +61,12 @@ public actor PlaceIndex {
   ///   - target: The coordinate near which places are preferred, such as the camera's target; `nil` for no
   ///     preference.
   ///   - limit: The maximum number of places to return.
+  /// - Throws: ``PlaceError/canceled`` if the task is canceled before the search begins, as with the next letter of
+  ///   the input; ``PlaceError/database(reason:)`` if SQLite fails.
   public func search(
     _ text: String, near target: Coordinate? = nil, limit: Int = 20
   ) throws(PlaceError) -> [Place] {
+    if Task.isCancelled { throw .canceled }
     guard limit > 0 else { return [] }
     let limit = min(limit, 1000)
     let typed = CoordinateText.place(text).map { [$0] } ?? []

@@ -104,7 +104,7 @@ public final class MapSnapshotter: Sendable {
   /// - Throws: `RenderError` if there is no GPU, or if the size is invalid or exceeds the GPU's limit.
   public func image(
     _ camera: CameraPosition, width: Int, height: Int, scale: Double = 1,
-    padding: EdgeInsets = .zero,
+    padding: MapEdgeInsets = .zero,
     progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> RasterImage {
     try await renderer.checkSize(width: Double(width), height: Double(height), scale: scale)
@@ -129,12 +129,12 @@ public final class MapSnapshotter: Sendable {
   /// - Throws: The errors of ``image(_:width:height:scale:padding:progress:)``.
   public func image(
     fitting bounds: CoordinateBounds? = nil, margin: Double = 48, maximumZoom: Float = 17,
-    width: Int, height: Int, scale: Double = 1, padding: EdgeInsets = .zero
+    width: Int, height: Int, scale: Double = 1, padding: MapEdgeInsets = .zero
   ) async throws -> RasterImage {
     let overlayBounds = bounds == nil && stage.isUsed ? await stage.map.overlayBounds : nil
     let size = ViewSize(width: Double(width), height: Double(height))
     let fitted = (bounds ?? overlayBounds).flatMap {
-      cameraFitting($0, in: size, insets: EdgeInsets(all: margin), padding: padding)
+      cameraFitting($0, in: size, insets: MapEdgeInsets(all: margin), padding: padding)
     }
     var camera = fitted ?? .default
     camera.zoom = min(camera.zoom, maximumZoom)

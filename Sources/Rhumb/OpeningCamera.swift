@@ -28,7 +28,7 @@ package struct OpeningCamera {
   ///   - margin: The minimum distance of the bounds from the edges, in points.
   package func position(in size: ViewSize, margin: Double) async -> CameraPosition? {
     guard
-      let fitted = cameraFitting(bounds, in: size, insets: EdgeInsets(all: margin)),
+      let fitted = cameraFitting(bounds, in: size, insets: MapEdgeInsets(all: margin)),
       let deepest = archives.map(\.info.maximumZoom).max()
     else { return nil }
     let first = min(level(at: Double(fitted.zoom)), deepest)

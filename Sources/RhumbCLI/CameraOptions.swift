@@ -104,7 +104,7 @@ struct CameraOptions: ParsableArguments {
   }
 
   private func fitted(_ bounds: CoordinateBounds, size: SizeArgument) throws -> CameraPosition {
-    let inset = EdgeInsets(top: padding, left: padding, bottom: padding, right: padding)
+    let inset = MapEdgeInsets(top: padding, left: padding, bottom: padding, right: padding)
     let fitted = cameraFitting(
       bounds, in: size.view, insets: inset, constraints: CameraConstraints())
     guard let fitted else { throw CLIError("the bounds to fit are not on the map") }

@@ -13,8 +13,8 @@ import Testing
       let bounds = randomBounds(&random)
       let size = ViewSize(
         width: random.double(in: 300...2000), height: random.double(in: 300...2000))
-      func edges() -> EdgeInsets {
-        EdgeInsets(
+      func edges() -> MapEdgeInsets {
+        MapEdgeInsets(
           top: random.double(in: 0...70), left: random.double(in: 0...70),
           bottom: random.double(in: 0...70), right: random.double(in: 0...70))
       }
@@ -54,7 +54,7 @@ import Testing
     let size = ViewSize(width: 500, height: 900)
     #expect(
       cameraFitting(bounds, in: size)
-        == cameraFitting(bounds, in: size, insets: EdgeInsets(all: 64)))
+        == cameraFitting(bounds, in: size, insets: MapEdgeInsets(all: 64)))
   }
 
   @Test func `insets larger than the view give the lowest zoom around the center`() throws {
@@ -63,7 +63,7 @@ import Testing
       coordinate: Coordinate(latitude: 11, longitude: 14))
     let camera = try #require(
       cameraFitting(
-        bounds, in: ViewSize(width: 500, height: 500), insets: EdgeInsets(all: 300)))
+        bounds, in: ViewSize(width: 500, height: 500), insets: MapEdgeInsets(all: 300)))
     #expect(camera.zoom == 2)
     #expect(abs(camera.target.longitude - 12) < 1e-9)
     #expect(cameraFitting(bounds, in: ViewSize(width: 0, height: 0))?.zoom == 2)
@@ -94,8 +94,8 @@ import Testing
 
   /// Returns how far the corners of the bounds are outside the insets, in points. Negative if all are inside.
   private func excess(
-    _ bounds: CoordinateBounds, _ camera: CameraPosition, _ size: ViewSize, _ insets: EdgeInsets,
-    _ padding: EdgeInsets
+    _ bounds: CoordinateBounds, _ camera: CameraPosition, _ size: ViewSize, _ insets: MapEdgeInsets,
+    _ padding: MapEdgeInsets
   ) -> Double {
     let viewport = Viewport(camera: camera, size: size, padding: padding)
     var result = -Double.infinity

@@ -17,7 +17,7 @@ struct Pinhole {
   private let target: Coordinate
   private let earth = 6_371_009.0
 
-  init(_ camera: CameraPosition, size: ViewSize, padding: EdgeInsets) {
+  init(_ camera: CameraPosition, size: ViewSize, padding: MapEdgeInsets) {
     target = camera.target
     // The target is at the center of the padded rectangle.
     middle = ScreenPoint(

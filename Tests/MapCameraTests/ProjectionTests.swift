@@ -9,7 +9,7 @@ import Testing
   @Test func `the target is at the center of the padded rectangle`() {
     let camera = CameraPosition(
       latitude: 60.17, longitude: 24.95, zoom: 17, bearing: 33, viewingAngle: 60)
-    let padding = EdgeInsets(top: 100, left: 40, bottom: 20, right: 0)
+    let padding = MapEdgeInsets(top: 100, left: 40, bottom: 20, right: 0)
     let viewport = Viewport(
       camera: camera, size: ViewSize(width: 640, height: 480), padding: padding)
     let point = viewport.point(for: camera.target)
@@ -151,7 +151,7 @@ import Testing
       let viewport = Viewport(
         target: WorldPoint(x: pick(), y: pick()), zoom: pick(), bearing: pick(),
         viewingAngle: pick(), size: ViewSize(width: pick(), height: pick()),
-        padding: EdgeInsets(top: pick(), left: pick(), bottom: pick(), right: pick()),
+        padding: MapEdgeInsets(top: pick(), left: pick(), bottom: pick(), right: pick()),
         scale: pick())
       #expect(viewport.worldToClip.floats.allSatisfy { $0.isFinite })
       #expect(viewport.farDepth > viewport.nearDepth)

@@ -27,9 +27,9 @@ struct RandomCameras {
       height: random.double(in: 100...2000).rounded())
   }
 
-  mutating func padding(in size: ViewSize) -> EdgeInsets {
+  mutating func padding(in size: ViewSize) -> MapEdgeInsets {
     guard random.int(in: 0...1) == 0 else { return .zero }
-    return EdgeInsets(
+    return MapEdgeInsets(
       top: random.double(in: 0...size.height * 0.4), left: random.double(in: 0...size.width * 0.4),
       bottom: random.double(in: 0...size.height * 0.4),
       right: random.double(in: 0...size.width * 0.4))
@@ -46,7 +46,7 @@ struct RandomCameras {
       target: WorldPoint(x: random.double(in: -3...3), y: random.double(in: -0.5...1.5)),
       zoom: random.double(in: -3...26), bearing: random.double(in: -720...720),
       viewingAngle: random.double(in: 0...89), size: size(),
-      padding: EdgeInsets(
+      padding: MapEdgeInsets(
         top: random.double(in: -100...3000), left: random.double(in: -100...3000),
         bottom: random.double(in: -100...3000), right: random.double(in: -100...3000)))
   }

@@ -12,7 +12,7 @@ import Testing
     Viewport(
       target: WorldPoint(Coordinate(latitude: 48, longitude: 11)), zoom: 15, bearing: bearing,
       viewingAngle: angle, roll: roll, size: ViewSize(width: 800, height: 600),
-      padding: EdgeInsets(top: 40, left: 0, bottom: 0, right: 100), scale: 2)
+      padding: MapEdgeInsets(top: 40, left: 0, bottom: 0, right: 100), scale: 2)
   }
 
   @Test(arguments: [10.0, 90, 135, 250, -45])

@@ -151,7 +151,7 @@ import Testing
   @Test func `the puck is centered without guidance and near the bottom with guidance`() {
     for perspective in NavigationCameraPerspective.allCases {
       var scene = NavigationScene(size: ViewSize(width: 400, height: 800))
-      scene.padding = EdgeInsets(top: 100, left: 0, bottom: 0, right: 40)
+      scene.padding = MapEdgeInsets(top: 100, left: 0, bottom: 0, right: 40)
       scene.perspective = perspective
       let tuning = NavigationCameraTuning()
       #expect(PuckAnchor(scene, tuning).place == ScreenPoint(x: 180, y: 450))
@@ -162,7 +162,7 @@ import Testing
     var wide = NavigationScene(size: ViewSize(width: 800, height: 400))
     wide.isGuidanceActive = true
     #expect(PuckAnchor(wide, NavigationCameraTuning()).place.x == 400)
-    wide.covered = EdgeInsets(top: 0, left: 300, bottom: 0, right: 0)
+    wide.covered = MapEdgeInsets(top: 0, left: 300, bottom: 0, right: 0)
     #expect(PuckAnchor(wide, NavigationCameraTuning()).place.x == 550)
   }
 
@@ -223,7 +223,7 @@ import Testing
     var camera = NavigationCamera()
     var scene = NavigationScene(size: ViewSize(width: .nan, height: 0))
     scene.followingZoom = .nan
-    scene.padding = EdgeInsets(all: .infinity)
+    scene.padding = MapEdgeInsets(all: .infinity)
     scene.position = RoadPosition(
       Coordinate(latitude: 89, longitude: 720), course: .nan, speed: .infinity,
       routeDistance: .nan, time: .nan)

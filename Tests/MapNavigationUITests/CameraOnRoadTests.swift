@@ -14,8 +14,8 @@ import Testing
 struct TestView: CustomTestStringConvertible, Sendable {
   var name: String
   var size: ViewSize
-  var padding = EdgeInsets.zero
-  var covered = EdgeInsets.zero
+  var padding = MapEdgeInsets.zero
+  var covered = MapEdgeInsets.zero
 
   var testDescription: String { name }
 
@@ -25,10 +25,10 @@ struct TestView: CustomTestStringConvertible, Sendable {
     TestView(name: "tiny", size: ViewSize(width: 80, height: 60)),
     TestView(
       name: "padded", size: ViewSize(width: 400, height: 800),
-      padding: EdgeInsets(top: 60, left: 20, bottom: 120, right: 0)),
+      padding: MapEdgeInsets(top: 60, left: 20, bottom: 120, right: 0)),
     TestView(
       name: "covered", size: ViewSize(width: 400, height: 800),
-      covered: EdgeInsets(top: 130, left: 0, bottom: 70, right: 0)),
+      covered: MapEdgeInsets(top: 130, left: 0, bottom: 70, right: 0)),
   ]
 
   func scene(_ track: CameraRoute?) -> NavigationScene {

@@ -86,6 +86,15 @@ import Testing
     #expect(city.name == "Helsinki" && city.kind == .city)
   }
 
+  @Test func `a canceled search does not begin`() async throws {
+    let index = try PlaceIndex()
+    let search = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await index.search("helsinki")
+    }
+    await #expect(throws: PlaceError.canceled) { try await search.value }
+  }
+
   @Test func `long names are truncated and control characters are removed`() async throws {
     let index = try PlaceIndex()
     let name = "Evil\u{1B}[2J\n" + String(repeating: "x", count: 1_000_000)

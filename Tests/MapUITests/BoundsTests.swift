@@ -45,13 +45,13 @@ import Testing
   @Test func `the camera for bounds is nil only for invalid bounds`() {
     let (view, _, _) = makeView()
     #expect(view.camera(for: CoordinateBounds(), insets: .zero) == nil)
-    #expect(view.camera(for: fiji, insets: EdgeInsets(all: 5000))?.zoom == 2)
+    #expect(view.camera(for: fiji, insets: MapEdgeInsets(all: 5000))?.zoom == 2)
     #expect(MapView().camera(for: fiji, insets: .zero) != nil)
   }
 
   @Test func `a camera fits bounds across the antimeridian`() throws {
     let (view, _, _) = makeView()
-    let camera = try #require(view.camera(for: fiji, insets: EdgeInsets(all: 20)))
+    let camera = try #require(view.camera(for: fiji, insets: MapEdgeInsets(all: 20)))
     #expect(abs(camera.target.longitude - 179.5) < 1e-9 && camera.zoom > 5)
   }
 

@@ -69,7 +69,7 @@ import Testing
     let (view, clock, recorder) = makeView()
     view.animate(toZoom: 12)
     MapView.animate(duration: 1) {
-      view.padding = EdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
+      view.padding = MapEdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
     }
     _ = recorder.take()
     clock.now += 0.05

@@ -54,10 +54,10 @@ import Testing
     #expect(view.accessibilityElements[1].label == "Vergrößern")
   }
 
-  @Test(arguments: [EdgeInsets.zero, EdgeInsets(top: 40, left: 25, bottom: 70, right: 90)])
+  @Test(arguments: [MapEdgeInsets.zero, MapEdgeInsets(top: 40, left: 25, bottom: 70, right: 90)])
   func
     `controls stay inside the padding, do not overlap, and are mirrored in right-to-left layouts`(
-      _ padding: EdgeInsets
+      _ padding: MapEdgeInsets
     )
   {
     let (view, clock, _) = makeControls()

@@ -66,7 +66,7 @@ import Testing
     let (view, clock, _) = makeView(florence, width: 400, height: 500)
     view.settings.zoomButtons = true
     view.settings.scaleBar = true
-    view.padding = EdgeInsets(top: 0, left: 20, bottom: 50, right: 0)
+    view.padding = MapEdgeInsets(top: 0, left: 20, bottom: 50, right: 0)
     view.show(String(repeating: "words of a long message ", count: 20))
     step(view, clock, by: 0)
     step(view, clock, by: 0.5)

@@ -26,7 +26,7 @@ import Testing
       { $0.handle(.touch(id: 1, .moved, at: ScreenPoint(x: place.x + 30, y: place.y - 90))) },
       { $0.handle(.touch(id: 1, .ended, at: place)) },
       { $0.handle(.key(.left, isDown: true)) }, { $0.handle(.key(.left, isDown: false)) },
-      { $0.padding = EdgeInsets(top: 5, left: 900, bottom: 0, right: 2) },
+      { $0.padding = MapEdgeInsets(top: 5, left: 900, bottom: 0, right: 2) },
       { $0.padding = .zero }, { $0.cameraTargetBounds = bounds }, { $0.cameraTargetBounds = nil },
     ]
   }

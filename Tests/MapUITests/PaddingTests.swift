@@ -7,8 +7,8 @@ import Testing
 @Suite @MainActor struct PaddingTests {
   @Test func `a change of the padding is reported as a move, and one to the same value is not`() {
     let (view, clock, recorder) = makeView()
-    view.padding = EdgeInsets(top: 0, left: 0, bottom: 200, right: 0)
-    view.padding = EdgeInsets(top: 0, left: 0, bottom: 200, right: 0)
+    view.padding = MapEdgeInsets(top: 0, left: 0, bottom: 200, right: 0)
+    view.padding = MapEdgeInsets(top: 0, left: 0, bottom: 200, right: 0)
     #expect(view.projection.point(for: florence.target).y.rounded() == 200)
     view.step(to: clock.now + 0.1)
     #expect(recorder.take() == ["willMove(false)", "didChange", "idleAt"])

@@ -9,7 +9,7 @@ import Testing
   @Test func `the target is in the center of the view inside the padding`() {
     let (view, _, recorder) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 16, bearing: 33, viewingAngle: 55))
-    view.padding = EdgeInsets(top: 100, left: 200, bottom: 0, right: 0)
+    view.padding = MapEdgeInsets(top: 100, left: 200, bottom: 0, right: 0)
     let point = view.projection.point(for: view.camera.target)
     #expect(hypot(point.x - 500, point.y - 350) < 1e-6)
     #expect(view.camera.target == Coordinate(latitude: 43.77, longitude: 11.25))
@@ -174,7 +174,7 @@ import Testing
       view.animate(toZoom: Float(value))
       view.animate(toBearing: value)
       view.animate(toViewingAngle: value)
-      view.padding = EdgeInsets(top: value, left: value, bottom: value, right: value)
+      view.padding = MapEdgeInsets(top: value, left: value, bottom: value, right: value)
       view.frame = CGRect(x: value, y: value, width: value, height: value)
       view.step(to: value)
       view.step(to: view.clock.now + 1)

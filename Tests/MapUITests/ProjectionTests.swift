@@ -125,7 +125,7 @@ import Testing
   @Test func `the visible region excludes the padding`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 17, viewingAngle: 50))
-    view.padding = EdgeInsets(top: 50, left: 100, bottom: 150, right: 20)
+    view.padding = MapEdgeInsets(top: 50, left: 100, bottom: 150, right: 20)
     let projection = view.projection
     let region = projection.visibleRegion()
     for (corner, point) in [
@@ -147,7 +147,7 @@ import Testing
   @Test func `above the horizon is the farthest ground, behind the camera a point below`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 17, viewingAngle: 65))
-    view.padding = EdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
+    view.padding = MapEdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
     let projection = view.projection
     #expect(projection.viewport.horizonY > 0)
     #expect(projection.coordinate(for: .zero).isValid)

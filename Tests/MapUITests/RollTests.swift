@@ -129,7 +129,7 @@ import Testing
       camera: CameraState(
         target: Player.helsinki.target, zoom: 17, viewingAngle: 65, roll: 90),
       size: ViewSize(width: 400, height: 700),
-      padding: EdgeInsets(top: 0, left: 380, bottom: 0, right: 0))
+      padding: MapEdgeInsets(top: 0, left: 380, bottom: 0, right: 0))
     // The image turns counterclockwise, so that the sky is on the left.
     let sky = ScreenPoint(x: -300, y: 350)
     #expect(viewport.worldPoint(at: sky) == nil && !viewport.showsGround(at: sky))

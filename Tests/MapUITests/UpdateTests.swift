@@ -108,8 +108,8 @@ import Testing
         coordinate: Coordinate(latitude: min(max(a.latitude, -60), 60), longitude: a.longitude),
         coordinate: b)
       func inset() -> Double { views.random.double(in: 0...40) }
-      let insets = EdgeInsets(top: inset(), left: inset(), bottom: inset(), right: inset())
-      view.padding = EdgeInsets(top: inset(), left: inset(), bottom: inset(), right: inset())
+      let insets = MapEdgeInsets(top: inset(), left: inset(), bottom: inset(), right: inset())
+      view.padding = MapEdgeInsets(top: inset(), left: inset(), bottom: inset(), right: inset())
       view.moveCamera(.fit(bounds, with: insets))
       let camera = view.camera
       #expect(camera.bearing == 0 && camera.viewingAngle == 0)
@@ -136,7 +136,7 @@ import Testing
     let standard = view.camera
     view.moveCamera(.fit(tuscany, withPadding: 64))
     #expect(view.camera == standard)
-    view.moveCamera(.fit(tuscany, with: EdgeInsets(all: 64)))
+    view.moveCamera(.fit(tuscany, with: MapEdgeInsets(all: 64)))
     #expect(view.camera == standard)
     view.moveCamera(.fit(tuscany, withPadding: 0))
     #expect(view.camera.zoom > standard.zoom)

@@ -91,7 +91,7 @@ struct ControlRenderingTests {
     let view = try await mapView(
       "#ffffff", scale: 1, size: CGSize(width: 260, height: 400),
       attribution: "One and Two and Three and Four and Five and Six contributors of many places")
-    view.padding = EdgeInsets(top: 0, left: 30, bottom: 40, right: 0)
+    view.padding = MapEdgeInsets(top: 0, left: 30, bottom: 40, right: 0)
     view.settings.compassButton = false
     view.settings.zoomButtons = false
     view.settings.myLocationButton = false

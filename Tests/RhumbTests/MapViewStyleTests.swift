@@ -63,7 +63,7 @@ import Testing
 
   @Test func `overlays keep their colors under rules`() async throws {
     let view = try await makeView()
-    let circle = Circle(position: view.camera.target, radius: 200_000)
+    let circle = MapCircle(position: view.camera.target, radius: 200_000)
     circle.fillColor = MapColor(red: 0, green: 1, blue: 0)
     circle.strokeWidth = 0
     circle.map = view

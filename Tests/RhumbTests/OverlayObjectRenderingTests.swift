@@ -57,11 +57,11 @@ struct OverlayObjectRenderingTests {
     polygon.innerRings = [[at(-20, 30), at(20, 30), at(20, 70), at(-20, 70)]]
     polygon.map = mapView
     let meter = 1 / Mercator.metersPerPoint(latitude: 60, zoom: 16)
-    let circle = Circle(position: at(-40, -30), radius: 25 / meter)
+    let circle = MapCircle(position: at(-40, -30), radius: 25 / meter)
     circle.fillColor = green
     circle.strokeColor = nil
     circle.map = mapView
-    let rim = Circle(position: at(40, -30), radius: 25 / meter)
+    let rim = MapCircle(position: at(40, -30), radius: 25 / meter)
     rim.strokeColor = red
     rim.strokeWidth = 6
     rim.map = mapView
@@ -202,7 +202,7 @@ struct OverlayObjectRenderingTests {
     for longitude in [-120.0, 10, 170] {
       let mapView = try await mapView(
         [0, 0, 1], zoom: 2, at: Coordinate(latitude: 0, longitude: longitude))
-      let circle = Circle(position: center, radius: radius)
+      let circle = MapCircle(position: center, radius: radius)
       circle.fillColor = green
       circle.strokeColor = nil
       circle.map = mapView

@@ -92,7 +92,7 @@ struct OverlayReferenceTests {
     polygon.strokeColor = blue
     polygon.strokeWidth = 3
     polygon.map = mapView
-    let circle = Circle(
+    let circle = MapCircle(
       position: at(90, 60), radius: 40 * Mercator.metersPerPoint(latitude: 60, zoom: 16))
     circle.fillColor = MapColor(red: 0.85, green: 0.1, blue: 0.1, alpha: 0.3)
     circle.strokeColor = MapColor(red: 0.85, green: 0.1, blue: 0.1, alpha: 0.6)

@@ -370,13 +370,13 @@ struct OverlayRenderingTests {
         """.utf8))
     let snapshotter = MapSnapshotter(scene: await StyledScene(style: style))
     let camera = CameraPosition(target: Self.center, zoom: 4)
-    func lowestDifference(_ padding: EdgeInsets) async throws -> Int {
+    func lowestDifference(_ padding: MapEdgeInsets) async throws -> Int {
       let frame = try await snapshotter.image(camera, width: 300, height: 200, padding: padding)
       let last = (0..<200 * 300).last { frame.pixels[4 * $0] != 255 }
       return (last ?? -1) / 300
     }
     #expect(try await lowestDifference(.zero) > 180)
-    let raised = try await lowestDifference(EdgeInsets(top: 0, left: 0, bottom: 60, right: 0))
+    let raised = try await lowestDifference(MapEdgeInsets(top: 0, left: 0, bottom: 60, right: 0))
     #expect(raised > 100 && raised < 140)
   }
 }

@@ -93,7 +93,7 @@ import Testing
     far.isVisible = false
     snapshotter.add(far)
     for place in places {
-      let dot = Circle(position: place, radius: 12)
+      let dot = MapCircle(position: place, radius: 12)
       dot.fillColor = "magenta"
       dot.strokeColor = nil
       snapshotter.add(dot)

@@ -196,7 +196,7 @@ struct TileLayerRenderingTests {
   @Test func `tile layers are drawn in zIndex order, below shapes of the same zIndex`() async throws
   {
     let mapView = try await mapView([0, 0, 1])
-    let circle = Circle(position: OverlayObjectRenderingTests.center, radius: 100)
+    let circle = MapCircle(position: OverlayObjectRenderingTests.center, radius: 100)
     circle.fillColor = MapColor(red: 0, green: 1, blue: 0)
     circle.map = mapView
     let layer = PlainLayer()

@@ -44,9 +44,10 @@ struct MapCatalog: Sendable {
   /// Opens the content of a configuration.
   ///
   /// - Parameter former: The catalog before a reload, whose names answer searches until the new ones are read.
-  /// - Throws: The errors of opening a style, an archive or a graph.
+  /// - Throws: The errors of opening a style, an archive or a graph; ``ServerError`` if a folder does not exist.
   init(_ configuration: ServerConfiguration, replacing former: MapCatalog? = nil) async throws {
     self.configuration = configuration
+    try configuration.checkFolders()
     let loader = OnlineResourceLoader(configuration)
     pool = RenderPool(limits: configuration.poolLimits)
     rasterTiles = TileRenderer(pool: pool)

@@ -142,9 +142,16 @@ extension ServerConfiguration {
       }
       return number
     }
+    func wholeNumber(_ range: ClosedRange<Int>) throws(ServerError) -> Int {
+      guard let number = value.number.flatMap({ Int(exactly: $0) }), range.contains(number) else {
+        throw ServerError(
+          500, "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return number
+    }
     switch name {
     case "address": address = try text()
-    case "port": port = Int(try number(0...65_535))
+    case "port": port = try wholeNumber(0...65_535)
     case "styles": styles = try texts().map(path)
     case "tiles": tiles = try texts().map(path)
     case "graphs": graphs = try texts().map(path)
@@ -156,18 +163,30 @@ extension ServerConfiguration {
     case "icons": icons = try folderPath()
     case "keys": keys = try accessKeys()
     case "allowedOrigins": allowedOrigins = try origins()
-    case "workers": workers = Int(try number(1...256))
-    case "queue": queue = Int(try number(0...100_000))
+    case "workers": workers = try wholeNumber(1...256)
+    case "queue": queue = try wholeNumber(0...100_000)
     case "deadline": deadline = try number(0.1...3600)
-    case "maximumSide": maximumSide = Int(try number(1...8192))
-    case "maximumPixels": maximumPixels = Int(try number(1...67_108_864))
-    case "cacheSeconds": cacheSeconds = Int(try number(0...31_536_000))
+    case "maximumSide": maximumSide = try wholeNumber(1...8192)
+    case "maximumPixels": maximumPixels = try wholeNumber(1...67_108_864)
+    case "cacheSeconds": cacheSeconds = try wholeNumber(0...31_536_000)
     default: throw ServerError(500, "the configuration has the unknown member \(name)")
     }
   }
 }
 
 extension ServerConfiguration {
+  /// Throws an error if the folder of the fonts or the icons does not exist.
+  func checkFolders() throws(ServerError) {
+    for case (let name, let folder?) in [("fonts", fonts), ("icons", icons)] {
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+      guard exists, isFolder.boolValue else {
+        throw ServerError(
+          500, "the folder of \(name), \(folder), \(exists ? "is a file" : "does not exist")")
+      }
+    }
+  }
+
   /// Whether a text is an origin as browsers send it: a scheme, a host and perhaps a port, in lower case.
   private static func isOrigin(_ text: String) -> Bool {
     guard let url = URL(string: text), url.scheme != nil, url.host() != nil else { return false }

@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"color": 1}"#, #"{"port": 1e9}"#, #"{"tiles": [1]}"#, "[]", #"{"keys": [{"key": "k"}]}"#,
+    #"{"color": 1}"#, #"{"port": 1e9}"#, #"{"port": 80.9}"#, #"{"tiles": [1]}"#, "[]",
+    #"{"keys": [{"key": "k"}]}"#,
     #"{"keys": [{"key": "k", "hosts": [1]}]}"#, #"{"sourceKeys": {"a": 1}}"#,
     #"{"keys": [{"key": "k", "hosts": ["https://maps.example.com"]}]}"#,
     #"{"keys": [{"key": "k", "hosts": ["*"]}]}"#, #"{"icons": "file:///maps"}"#,
@@ -58,6 +59,21 @@ import Testing
     let folder = try TestFolder()
     await #expect(throws: ServerError.self) {
       try await Self.read(text, name: "server.yaml", in: folder)
+    }
+  }
+
+  @Test(arguments: ["fonts", "icons"])
+  func `A folder that does not exist, or is a file, is an error`(name: String) async throws {
+    let folder = try TestFolder()
+    try Data().write(to: URL(filePath: "\(folder.path)/file"))
+    for (entry, reason) in [("none", "does not exist"), ("file", "is a file")] {
+      let configuration = try await Self.read(
+        #"{"\#(name)": "\#(entry)"}"#, name: "server.json", in: folder)
+      await #expect(
+        throws: ServerError(500, "the folder of \(name), \(folder.path)/\(entry), \(reason)")
+      ) {
+        try await MapServer(configuration)
+      }
     }
   }
 

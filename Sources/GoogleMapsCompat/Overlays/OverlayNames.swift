@@ -17,8 +17,8 @@ public typealias GMSPolyline = MapUI.Polyline
 public typealias GMSPolygon = MapUI.Polygon
 /// Google's name for ``/MapUI/PolygonLayer``. Its colors have the type `UIColor`.
 public typealias GMSPolygonLayer = PolygonLayer
-/// Google's name for ``/MapUI/Circle``.
-public typealias GMSCircle = Circle
+/// Google's name for ``/MapUI/MapCircle``.
+public typealias GMSCircle = MapCircle
 /// Google's name for ``/MapUI/GroundOverlay``.
 public typealias GMSGroundOverlay = GroundOverlay
 /// Google's name for ``/MapUI/StyleSpan``.

@@ -6,12 +6,12 @@
   public import MapImage
   public import MapUI
 
-  /// UIKit's name for ``/MapCamera/EdgeInsets``.
-  public typealias UIEdgeInsets = EdgeInsets
+  /// UIKit's name for ``/MapCamera/MapEdgeInsets``.
+  public typealias UIEdgeInsets = MapEdgeInsets
   /// UIKit's name for ``/MapImage/MapColor``.
   public typealias UIColor = MapColor
 
-  extension EdgeInsets {
+  extension MapEdgeInsets {
     /// Creates insets of 0.
     public init() { self = .zero }
   }

@@ -48,7 +48,7 @@ struct RouteTracker: Sendable {
   /// The greatest cost of a single match.
   private static let greatestCost = 25.0
   /// How much less a hypothesis must cost to replace the current one, also if the vehicle may rest, and how much more it
-  /// may cost to be kept. Noise decides at rest only after ``longestDoubt``, or if its own part hardly fits.
+  /// may cost to be kept. Noise decides at rest only after ``longestDoubt``, or if the current part hardly fits.
   private static let margin = 4.0
   private static let marginAtRest = 25.0
   private static let patience = 16.0

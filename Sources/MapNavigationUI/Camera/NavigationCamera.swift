@@ -40,8 +40,8 @@ package struct NavigationCamera: Sendable {
     var isGuidanceActive: Bool
     var followingZoom: Double?
     var parking: NavigationScene.Parking?
-    var padding: EdgeInsets
-    var covered: EdgeInsets
+    var padding: MapEdgeInsets
+    var covered: MapEdgeInsets
     var size: ViewSize
   }
 

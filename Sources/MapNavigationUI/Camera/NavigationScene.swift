@@ -34,10 +34,10 @@ package struct NavigationScene: Sendable {
   /// The size of the view, in points.
   package var size: ViewSize
   /// The padding of the view, in points.
-  package var padding: EdgeInsets = .zero
+  package var padding: MapEdgeInsets = .zero
   /// The insets covered by headers and footers, in addition to the padding, in points. The camera frames
   /// nothing there. Unlike padding, they do not move the view's target.
-  package var covered: EdgeInsets = .zero
+  package var covered: MapEdgeInsets = .zero
   package var constraints = CameraConstraints()
   package var mode: NavigationCameraMode = .following
   package var perspective: NavigationCameraPerspective = .tilted

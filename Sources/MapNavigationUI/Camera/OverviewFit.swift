@@ -10,7 +10,7 @@ struct OverviewFit: Sendable {
   private var middle: SIMD2<Double>
   private var zoom: Double
   private var size: ViewSize
-  private var insets: EdgeInsets
+  private var insets: MapEdgeInsets
   private var range: ClosedRange<Float>
 
   /// Fits a bounding box: minimum and maximum x, minimum and maximum y.

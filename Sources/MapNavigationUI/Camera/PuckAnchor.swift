@@ -35,7 +35,7 @@ struct ScreenRoom: Hashable, Sendable {
 
   /// Creates the rectangle inside the insets. If the insets exceed the view, it is a point midway between
   /// them.
-  init(size: ViewSize, insets: EdgeInsets) {
+  init(size: ViewSize, insets: MapEdgeInsets) {
     func side(_ start: Double, _ end: Double, _ length: Double) -> (Double, Double) {
       let low = start.isFinite ? start : 0
       let high = length - (end.isFinite ? end : 0)

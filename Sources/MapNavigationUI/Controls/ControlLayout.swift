@@ -5,7 +5,7 @@ import MapCamera
 /// The layout of navigation's controls in a view, in points.
 struct ControlLayout: Hashable {
   let size: ViewSize
-  let padding: EdgeInsets
+  let padding: MapEdgeInsets
   /// Whether the view is wider than high. If so, the banner and trip panels are on the left.
   let isLandscape: Bool
   /// The width of the banner and trip panels, including their shadows.
@@ -26,7 +26,7 @@ struct ControlLayout: Hashable {
   /// The height reserved for the trip panel.
   static let tripHeight = 64.0
 
-  init(size: ViewSize, padding: EdgeInsets, isMirrored: Bool = false) {
+  init(size: ViewSize, padding: MapEdgeInsets, isMirrored: Bool = false) {
     self.size = size
     self.padding = padding
     self.isMirrored = isMirrored
@@ -43,8 +43,8 @@ struct ControlLayout: Hashable {
   var hasRoom: Bool { panelWidth >= 160 && size.height - padding.top - padding.bottom >= 240 }
 
   /// Returns the insets that the controls cover inside the view's padding.
-  func covered(_ content: ControlContent) -> EdgeInsets {
-    var insets = EdgeInsets.zero
+  func covered(_ content: ControlContent) -> MapEdgeInsets {
+    var insets = MapEdgeInsets.zero
     guard hasRoom else { return insets }
     if isLandscape {
       if content.banner != nil || bottomHeight(content) > 0 {
@@ -70,8 +70,8 @@ struct ControlLayout: Hashable {
   }
 
   /// Returns the insets that the attribution avoids but the camera does not: those of the speed sign.
-  func beside(_ content: ControlContent) -> EdgeInsets {
-    var insets = EdgeInsets.zero
+  func beside(_ content: ControlContent) -> MapEdgeInsets {
+    var insets = MapEdgeInsets.zero
     guard content.speed != nil, !isLandscape else { return insets }
     let width = 56 + 2 * (ControlLayout.margin + NavigationButtons.shadow)
     if isMirrored { insets.right = width } else { insets.left = width }
@@ -103,7 +103,7 @@ struct ControlLayout: Hashable {
 
   /// Returns the top-left corner of the label of the current road for an image of a size: in the middle of
   /// the part that panels leave free, between the puck and the attribution. `nil` in a view with insufficient height.
-  func road(_ label: SIMD2<Double>, covered: EdgeInsets) -> SIMD2<Double>? {
+  func road(_ label: SIMD2<Double>, covered: MapEdgeInsets) -> SIMD2<Double>? {
     let left = padding.left + covered.left
     let right = size.width - padding.right - covered.right
     let bottom = size.height - padding.bottom - covered.bottom

@@ -36,7 +36,7 @@ import MapUI
   }
 
   /// The insets covered by the controls, in points from the edges of the padded view.
-  private(set) var covered = EdgeInsets.zero
+  private(set) var covered = MapEdgeInsets.zero
 
   /// Updates the controls to the state of the view. Draws changed images with the next frame.
   func update(for mapView: MapView) {
@@ -109,7 +109,7 @@ import MapUI
     let shadow = BannerPanel.shadow
     var control = panelControl(
       .banner, says.joined(separator: ", "), image, at: { _ in layout.banner },
-      shadow: EdgeInsets(top: shadow, left: shadow, bottom: shadow, right: shadow))
+      shadow: MapEdgeInsets(top: shadow, left: shadow, bottom: shadow, right: shadow))
     // Reserve the height of a banner with lanes, so that views below the banner do not move at each
     // junction.
     control.reserved = control.frame
@@ -154,7 +154,7 @@ import MapUI
     var control = panelControl(
       .road, says.filter { !$0.isEmpty }.joined(separator: " "), image,
       at: { _ in corner },
-      shadow: EdgeInsets(top: shadow, left: shadow, bottom: shadow, right: shadow))
+      shadow: MapEdgeInsets(top: shadow, left: shadow, bottom: shadow, right: shadow))
     // The view's own controls are at the sides.
     control.reserved = nil
     view.screenControls.show(control)
@@ -169,7 +169,7 @@ import MapUI
     view.screenControls.show(
       panelControl(
         .trip, "\(panel.time), \(panel.details)", image, at: { layout.trip(height: $0.y) },
-        shadow: EdgeInsets(top: TripPanel.shadow, left: 0, bottom: 0, right: 0)))
+        shadow: MapEdgeInsets(top: TripPanel.shadow, left: 0, bottom: 0, right: 0)))
   }
 
   private func showArrival(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
@@ -185,7 +185,7 @@ import MapUI
     let says = [panel.title, panel.sentence, panel.figures].filter { !$0.isEmpty }
     var control = panelControl(
       .arrival, says.joined(separator: ", "), image, at: { layout.trip(height: $0.y) },
-      shadow: EdgeInsets(top: ArrivalPanel.shadow, left: 0, bottom: 0, right: 0))
+      shadow: MapEdgeInsets(top: ArrivalPanel.shadow, left: 0, bottom: 0, right: 0))
     control.traits = .staticText
     view.screenControls.show(control)
     let frame = layout.cardButton(
@@ -204,7 +204,7 @@ import MapUI
     let says = [panel.time, panel.details, panel.road].filter { !$0.isEmpty }
     var control = panelControl(
       .preview, says.joined(separator: ", "), image, at: { layout.trip(height: $0.y) },
-      shadow: EdgeInsets(top: PreviewPanel.shadow, left: 0, bottom: 0, right: 0))
+      shadow: MapEdgeInsets(top: PreviewPanel.shadow, left: 0, bottom: 0, right: 0))
     control.traits = .staticText
     view.screenControls.show(control)
     let labels = ["start", "steps"].map(content.text.label)
@@ -339,7 +339,7 @@ import MapUI
   /// Creates a control with an image. `place` returns its top-left corner for the size of the image.
   private func panelControl(
     _ part: Part, _ label: String, _ image: RasterImage,
-    at place: (_ size: SIMD2<Double>) -> SIMD2<Double>, shadow: EdgeInsets
+    at place: (_ size: SIMD2<Double>) -> SIMD2<Double>, shadow: MapEdgeInsets
   ) -> ScreenControl {
     let size = SIMD2(Double(image.width), Double(image.height)) / scale
     let corner = place(size)
@@ -355,9 +355,9 @@ import MapUI
   }
 }
 
-extension EdgeInsets {
+extension MapEdgeInsets {
   /// The shadow around a button in its image.
-  fileprivate static let button = EdgeInsets(
+  fileprivate static let button = MapEdgeInsets(
     top: NavigationButtons.shadow, left: NavigationButtons.shadow, bottom: NavigationButtons.shadow,
     right: NavigationButtons.shadow)
 }

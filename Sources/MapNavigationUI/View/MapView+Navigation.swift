@@ -82,7 +82,7 @@ extension MapView {
 
   /// The insets, in points inside the view's padding, that the app's headers and footers cover. The camera
   /// keeps the puck and the route out of them.
-  public var navigationInsets: EdgeInsets {
+  public var navigationInsets: MapEdgeInsets {
     get { navigation.covered }
     set {
       navigation.covered = newValue

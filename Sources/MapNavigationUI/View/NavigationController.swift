@@ -23,7 +23,7 @@ import MapUI
   private var alternativeCorners: [Coordinate] = []
   /// The content of the labels of routes.
   var calloutFormat = RouteCalloutFormat.time
-  var covered = EdgeInsets.zero
+  var covered = MapEdgeInsets.zero
   var lightingMode: LightingMode? { didSet { lightingDidChange() } }
   /// The travel mode set by the app; `nil` to keep the navigator's.
   var travelMode: TravelMode? { didSet { if let travelMode { session?.travelMode = travelMode } } }

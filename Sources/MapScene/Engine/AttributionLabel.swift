@@ -42,14 +42,14 @@ struct AttributionLabel {
   }
 
   /// Returns the corner that the label is aligned to, in pixels: the view's corner inside the covered edges.
-  private func corner(of view: SymbolView, _ covered: EdgeInsets) -> SIMD2<Float> {
+  private func corner(of view: SymbolView, _ covered: MapEdgeInsets) -> SIMD2<Float> {
     SIMD2(
       max(0, view.width - Float(covered.right) * view.scale),
       max(0, view.height - Float(covered.bottom) * view.scale))
   }
 
   /// Returns the label's rectangle on the screen in pixels, or `nil` if there is no attribution.
-  mutating func box(in view: SymbolView, covered: EdgeInsets) -> CollisionGrid.Box? {
+  mutating func box(in view: SymbolView, covered: MapEdgeInsets) -> CollisionGrid.Box? {
     let layout = layout(width: view.width / view.scale - Float(covered.left + covered.right))
     let corner = corner(of: view, covered)
     if layout.glyphs.isEmpty { return nil }
@@ -64,7 +64,7 @@ struct AttributionLabel {
 
   /// Returns the label's rectangle in points from the frame's upper left corner, or `nil` if there is no attribution.
   mutating func box(
-    in viewport: Viewport, covered: EdgeInsets
+    in viewport: Viewport, covered: MapEdgeInsets
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     update()
     let view = SymbolView(
@@ -81,7 +81,7 @@ struct AttributionLabel {
 
   /// Returns the label's symbols in a view.
   mutating func symbols(
-    in view: SymbolView, covered: EdgeInsets, atlas: AtlasRegions
+    in view: SymbolView, covered: MapEdgeInsets, atlas: AtlasRegions
   ) -> LayerSymbols {
     let layout = layout(width: view.width / view.scale - Float(covered.left + covered.right))
     var symbols = LayerSymbols()

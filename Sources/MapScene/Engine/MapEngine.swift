@@ -42,7 +42,7 @@ package final class MapEngine {
   package var overlays: OverlaySet?
   private lazy var overlayPainter = OverlayPainter(backend: backend)
   /// The parts of the view that controls cover, in points inside its padding. The attribution avoids both.
-  package var covered = EdgeInsets.zero
+  package var covered = MapEdgeInsets.zero
   private var attribution: AttributionLabel
   private let backend: any RenderBackend
   private let workers: TileWorkers
@@ -453,7 +453,7 @@ package final class MapEngine {
   /// Places the labels of all symbol layers, starting with the topmost layer.
   private func placeSymbols(
     _ tiles: [String: [RenderTile]], context: inout EvaluationContext,
-    states: FeatureStates.Current, view: SymbolView, covered: EdgeInsets,
+    states: FeatureStates.Current, view: SymbolView, covered: MapEdgeInsets,
     sprites: SpriteCollisions?
   ) -> [Int: LayerSymbols] {
     if showsAttribution {

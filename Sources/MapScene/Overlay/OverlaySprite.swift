@@ -50,9 +50,9 @@ package struct OverlaySprite: Sendable {
   /// that scale.
   package var isScalingUp = false
   /// The insets in points at each side of the image that are excluded from hit tests and collisions.
-  package var insets: EdgeInsets {
+  package var insets: MapEdgeInsets {
     get {
-      EdgeInsets(
+      MapEdgeInsets(
         top: Double(edges.y), left: Double(edges.x), bottom: Double(edges.w),
         right: Double(edges.z))
     }

@@ -15,7 +15,7 @@ public struct CameraUpdate: Hashable, Sendable {
     case target(Coordinate)
     case targetZoom(Coordinate, Double)
     case camera(CameraPosition)
-    case fit(CoordinateBounds, EdgeInsets)
+    case fit(CoordinateBounds, MapEdgeInsets)
     case scroll(x: Double, y: Double)
   }
 
@@ -69,13 +69,13 @@ public struct CameraUpdate: Hashable, Sendable {
   public static func fit(
     _ bounds: CoordinateBounds, withPadding padding: CGFloat = 64
   ) -> CameraUpdate {
-    fit(bounds, with: EdgeInsets(all: Double(padding)))
+    fit(bounds, with: MapEdgeInsets(all: Double(padding)))
   }
 
   /// Shows bounds completely with a number of points at each edge, in addition to the map's padding. Bearing,
   /// viewing angle and roll become 0.
   public static func fit(
-    _ bounds: CoordinateBounds, with insets: EdgeInsets
+    _ bounds: CoordinateBounds, with insets: MapEdgeInsets
   ) -> CameraUpdate {
     CameraUpdate(change: .fit(bounds, insets))
   }
@@ -93,7 +93,7 @@ public struct CameraUpdate: Hashable, Sendable {
 /// The size, padding and limits of a view, for computing cameras.
 struct CameraContext: Hashable, Sendable {
   var size: ViewSize
-  var padding: EdgeInsets
+  var padding: MapEdgeInsets
   var constraints: CameraConstraints
 
   func constrain(_ state: CameraState) -> CameraState {

@@ -17,7 +17,7 @@ struct ControlPlacer {
   static let gap = 8.0
 
   /// - Parameter taken: The areas that are already occupied.
-  init(size: ViewSize, padding: EdgeInsets, isMirrored: Bool, taken: [CGRect]) {
+  init(size: ViewSize, padding: MapEdgeInsets, isMirrored: Bool, taken: [CGRect]) {
     let inset = ControlPlacer.margin
     area = CGRect(
       x: padding.left + inset, y: padding.top + inset,

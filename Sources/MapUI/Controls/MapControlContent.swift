@@ -10,7 +10,7 @@ import MapScene
 /// except for the compass needle.
 @MainActor struct MapControlContent: @MainActor Equatable {
   let size: ViewSize
-  let padding: EdgeInsets
+  let padding: MapEdgeInsets
   let scale: Double
   let isMirrored: Bool
   let colors: PanelColors

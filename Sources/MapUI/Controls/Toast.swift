@@ -29,7 +29,7 @@ package struct Toast: Hashable, Sendable {
 
   private struct Appearance: Equatable {
     var size: ViewSize
-    var padding: EdgeInsets
+    var padding: MapEdgeInsets
     var scale: Double
     var colors: PanelColors
     var taken: [CGRect]

@@ -21,7 +21,7 @@ import MapStyle
   var showsBuildings = true
   /// Whether new engines apply the ``styleRules``.
   private var isStyled = false
-  var covered = EdgeInsets.zero {
+  var covered = MapEdgeInsets.zero {
     didSet {
       for (_, engine) in engines { engine.covered = covered }
       shown?.engine.covered = covered

@@ -6,7 +6,7 @@ import MapGeometry
 extension CameraState {
   /// Returns the projection of this camera in a view.
   package func viewport(
-    size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
+    size: ViewSize, padding: MapEdgeInsets = .zero, scale: Double = 1
   ) -> Viewport {
     Viewport(camera: self, size: size, padding: padding, scale: scale)
   }

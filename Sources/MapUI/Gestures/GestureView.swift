@@ -10,7 +10,7 @@ package struct GestureView {
   /// The view's size in points.
   package var size: ViewSize
   /// The view's padding in points.
-  package var padding: EdgeInsets
+  package var padding: MapEdgeInsets
   /// The enabled gestures.
   package var settings: GestureSettings
   /// Returns the nearest camera within the map's limits. It must not change a camera that is within them.
@@ -18,7 +18,7 @@ package struct GestureView {
 
   /// Makes a view with a camera, a size and limits.
   package init(
-    camera: CameraState, size: ViewSize, padding: EdgeInsets = .zero,
+    camera: CameraState, size: ViewSize, padding: MapEdgeInsets = .zero,
     settings: GestureSettings = GestureSettings(),
     constrain: @escaping (CameraState) -> CameraState
   ) {

@@ -12,7 +12,7 @@ struct GroundLens {
   /// A world large enough that no point is clipped: 256 points, repeated in x and y.
   private let viewport: Viewport
 
-  init(viewingAngle: Double, roll: Double, size: ViewSize, padding: EdgeInsets) {
+  init(viewingAngle: Double, roll: Double, size: ViewSize, padding: MapEdgeInsets) {
     viewport = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, bearing: 0, viewingAngle: viewingAngle,
       roll: roll, size: size, padding: padding, scale: 1)

@@ -58,7 +58,7 @@ struct Overscroll: Sendable {
   }
 
   /// Returns the camera with overscroll, which may exceed its limits but not those of the camera model.
-  func drawn(_ camera: CameraState, size: ViewSize, padding: EdgeInsets) -> CameraState {
+  func drawn(_ camera: CameraState, size: ViewSize, padding: MapEdgeInsets) -> CameraState {
     var requested = camera
     requested.zoom += shown[0]
     let steepest = CameraConstraints.maximumViewingAngle(atZoom: 21)

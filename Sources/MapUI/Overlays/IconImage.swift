@@ -14,7 +14,7 @@ public final class IconImage: Sendable {
   public let scale: CGFloat
   /// Margins in points around the image's content. Anchors are relative to the rectangle inside, as with
   /// UIKit images. Zero by default.
-  package let alignmentInsets: EdgeInsets
+  package let alignmentInsets: MapEdgeInsets
   /// The images of an animated icon in order; empty for a static icon.
   public let frames: [IconImage]
   /// The duration of one cycle of ``frames`` in seconds; 0 for a static icon.
@@ -112,7 +112,7 @@ public final class IconImage: Sendable {
     source = .drawing(.polygon(appearance))
   }
 
-  private init(_ other: IconImage, insets: EdgeInsets) {
+  private init(_ other: IconImage, insets: MapEdgeInsets) {
     image = other.image
     scale = other.scale
     alignmentInsets = insets
@@ -122,7 +122,7 @@ public final class IconImage: Sendable {
   }
 
   /// Returns the same image with other ``alignmentInsets`` in points.
-  package func aligned(by insets: EdgeInsets) -> IconImage {
+  package func aligned(by insets: MapEdgeInsets) -> IconImage {
     IconImage(self, insets: insets)
   }
 

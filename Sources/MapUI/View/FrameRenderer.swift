@@ -37,7 +37,7 @@ import MapStyle
   var isDark: Bool { get }
   /// The insets, in points inside the view's padding, that controls cover. The attribution stays outside
   /// them.
-  var covered: EdgeInsets { get set }
+  var covered: MapEdgeInsets { get set }
   /// The rules that change the appearance of the normal map.
   var styleRules: MapStyleRules? { get set }
   /// The language of the labels; `nil` for that of the scene.

@@ -31,7 +31,7 @@ extension MapView {
   ///   - bounds: The bounds to fit.
   ///   - insets: The space around the bounds in points, in addition to the map's padding.
   /// - Returns: The position; `nil` only for invalid bounds.
-  public func camera(for bounds: CoordinateBounds, insets: EdgeInsets) -> CameraPosition? {
+  public func camera(for bounds: CoordinateBounds, insets: MapEdgeInsets) -> CameraPosition? {
     cameraFitting(
       bounds, in: size, insets: insets, padding: padding, constraints: constraints)
   }

@@ -3,18 +3,18 @@ import MapCamera
 
 /// A running animation of a view's padding.
 @MainActor struct PaddingAnimation {
-  let start: EdgeInsets
+  let start: MapEdgeInsets
   let startTime: Double
   let duration: Double
   let curve: AnimationCurve
   let group: AnimationGroup?
 
-  func padding(at time: Double, to end: EdgeInsets) -> EdgeInsets {
+  func padding(at time: Double, to end: MapEdgeInsets) -> MapEdgeInsets {
     let share = curve.progress(at: (time - startTime) / duration)
-    func mix(_ side: KeyPath<EdgeInsets, Double>) -> Double {
+    func mix(_ side: KeyPath<MapEdgeInsets, Double>) -> Double {
       start[keyPath: side] + (end[keyPath: side] - start[keyPath: side]) * share
     }
-    return EdgeInsets(
+    return MapEdgeInsets(
       top: mix(\.top), left: mix(\.left), bottom: mix(\.bottom), right: mix(\.right))
   }
 

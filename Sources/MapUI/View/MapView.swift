@@ -104,16 +104,16 @@ public import MapStyle
   ///
   /// A change of the padding keeps the target, so the map shifts on the screen: at once, or animated in
   /// ``animate(duration:curve:_:completion:)``. It is reported to the delegate as a move of the camera.
-  public var padding: EdgeInsets = .zero {
+  public var padding: MapEdgeInsets = .zero {
     didSet { if padding != oldValue { paddingDidChange() } }
   }
   /// The padding of the current frame, which a running animation changes.
-  var shownPadding = EdgeInsets.zero
+  var shownPadding = MapEdgeInsets.zero
   var paddingAnimation: PaddingAnimation?
 
   /// The insets, in points inside the ``padding``, that controls over the map cover; zero by default. The
   /// attribution stays outside them. Unlike the padding, they move neither the target nor fitted bounds.
-  public var controlInsets = EdgeInsets.zero {
+  public var controlInsets = MapEdgeInsets.zero {
     didSet {
       guard controlInsets != oldValue else { return }
       renderer?.covered = controlInsets

@@ -238,7 +238,7 @@ struct GalleryItem: Sendable {
     polygon.strokeWidth = 3
     polygon.map = map
     for (radius, alpha) in [(160.0, 0.15), (100, 0.3)] {
-      let circle = Circle(position: at(200, 120), radius: radius)
+      let circle = MapCircle(position: at(200, 120), radius: radius)
       circle.fillColor = MapColor(red: 0.84, green: 0.15, blue: 0.16, alpha: alpha)
       circle.strokeColor = red
       circle.strokeWidth = 2
@@ -282,7 +282,7 @@ struct GalleryItem: Sendable {
       (Coordinate(latitude: 0, longitude: 175), 2500e3),
       (Coordinate(latitude: 20, longitude: 15), 2000e3),
     ] {
-      let circle = Circle(position: center, radius: radius)
+      let circle = MapCircle(position: center, radius: radius)
       circle.fillColor = MapColor(red: 0.1, green: 0.55, blue: 0.3, alpha: 0.3)
       circle.strokeColor = green
       circle.strokeWidth = 2

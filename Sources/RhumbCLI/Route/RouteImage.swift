@@ -60,7 +60,7 @@ struct RouteImage {
     guard
       let camera = cameraFitting(
         bounds, in: ViewSize(width: Double(size.width), height: Double(size.height)),
-        insets: EdgeInsets(all: inset), constraints: CameraConstraints())
+        insets: MapEdgeInsets(all: inset), constraints: CameraConstraints())
     else { throw CLIError("the route is not on the map") }
     return camera
   }

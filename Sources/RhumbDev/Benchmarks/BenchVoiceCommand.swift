@@ -5,7 +5,6 @@ import Foundation
 import MapFiles
 import MapVoice
 import RhumbModules
-import RhumbTools
 
 /// `rhumb-dev bench voice`: the time from an announcement to its first sound.
 struct BenchVoiceCommand: AsyncParsableCommand {

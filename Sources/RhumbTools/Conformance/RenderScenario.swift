@@ -20,7 +20,7 @@ struct RenderScenario {
   private var bearing: Double?
   private var pitch: Double?
   private var roll: Double?
-  private var padding = EdgeInsets.zero
+  private var padding = MapEdgeInsets.zero
   /// The images that operations have added.
   private var images: [StyledScene.AddedImage] = []
   /// Whether lines show the view's padding, as in MapLibre's debugging aid.
@@ -122,7 +122,7 @@ struct RenderScenario {
     case "wait": change?.time += operation[1]?.number ?? 0
     // The last state is drawn when its tiles are loaded.
     case "pauseTiles": break
-    case "setPadding": padding = EdgeInsets(padding: operation[1])
+    case "setPadding": padding = MapEdgeInsets(padding: operation[1])
     case "easeTo", "jumpTo": moveCamera(operation[1])
     case "addImage": try await addImage(operation, loader: loader)
     case "removeImage": images.removeAll { $0.name == operation[1]?.string }
@@ -168,7 +168,7 @@ struct RenderScenario {
     bearing = options?["bearing"]?.number ?? bearing
     pitch = options?["pitch"]?.number ?? pitch
     roll = options?["roll"]?.number ?? roll
-    if let json = options?["padding"] { padding = EdgeInsets(padding: json) }
+    if let json = options?["padding"] { padding = MapEdgeInsets(padding: json) }
   }
 
   private mutating func addImage(_ operation: JSON, loader: any ResourceLoader) async throws {
@@ -284,7 +284,7 @@ struct RenderScenario {
   }
 }
 
-extension EdgeInsets {
+extension MapEdgeInsets {
   /// Reads the padding of a camera.
   fileprivate init(padding json: JSON?) {
     func inset(_ side: String) -> Double { json?[side]?.number ?? 0 }

@@ -78,7 +78,7 @@ extension Viewer {
   /// Keeps the overview of a route out of the area of the panels: beside the card and the round buttons in wide windows,
   /// else below the card.
   private func reserveRoom() {
-    var room = EdgeInsets.zero
+    var room = MapEdgeInsets.zero
     if !options.kiosk, !driving.isDriving {
       if routePlan != nil, let card = card.frame {
         if view.frame.width < 760 {
@@ -94,8 +94,8 @@ extension Viewer {
   }
 
   /// The room that the card and the round buttons need in addition to the panels of navigation, which are below the card.
-  private func roomBeside(_ card: CGRect) -> EdgeInsets {
-    var room = EdgeInsets.zero
+  private func roomBeside(_ card: CGRect) -> MapEdgeInsets {
+    var room = MapEdgeInsets.zero
     let taken = view.padding + view.controlInsets
     if view.layoutDirection == .rightToLeft {
       room.right = max(Double(view.frame.width - card.minX) - taken.right, 0)

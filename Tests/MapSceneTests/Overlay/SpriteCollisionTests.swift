@@ -41,7 +41,7 @@ import Testing
     sprite.scale = random.double(in: 0.5...1.5)
     if random.int(in: 0...2) == 0 {
       let (x, y) = (random.double(in: 0...5), random.double(in: 0...5))
-      sprite.insets = EdgeInsets(top: y, left: x, bottom: y / 2, right: 2)
+      sprite.insets = MapEdgeInsets(top: y, left: x, bottom: y / 2, right: 2)
     }
     sprite.isVisible = random.int(in: 0...9) > 0
     if random.int(in: 0...9) == 0 { sprite.opacity = 0 }
@@ -247,7 +247,8 @@ import Testing
       sprite.rotation = 0
     }
     #expect(shown(overlays, view).contains(first))
-    overlays[sprite: first]?.insets = EdgeInsets(top: .nan, left: 1e9, bottom: -5, right: .infinity)
+    overlays[sprite: first]?.insets = MapEdgeInsets(
+      top: .nan, left: 1e9, bottom: -5, right: .infinity)
     overlays[sprite: first]?.isScalingUp = true
     _ = shown(overlays, view)
     overlays.removeAll()

@@ -55,7 +55,7 @@ import Testing
   @Test func `a finger above the horizon holds the ground at the horizon without a jump`() {
     let camera = CameraState(
       target: Player.helsinki.target, zoom: 17, bearing: 30, viewingAngle: 65)
-    let padding = EdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
+    let padding = MapEdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
     var player = Player(camera, padding: padding)
     let horizon = player.viewport.horizonY
     #expect(horizon > 100)
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `a flick near the horizon is no faster than at the target`() {
     let camera = CameraState(target: Player.helsinki.target, zoom: 17, viewingAngle: 65)
-    let padding = EdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
+    let padding = MapEdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
     func glide(from y: Double) -> Double {
       var player = Player(camera, padding: padding)
       for (index, phase) in [RawInput.TouchPhase.began, .moved, .moved, .moved, .moved].enumerated()

@@ -107,7 +107,7 @@ import Testing
     var flat = Player(camera)
     Recording("0 key home\n400 wait").play(to: &flat)
     #expect(flat.camera.bearing == 0 && flat.camera.viewingAngle == 0)
-    var taps = Player(padding: EdgeInsets(top: 100, left: 0, bottom: 0, right: 0))
+    var taps = Player(padding: MapEdgeInsets(top: 100, left: 0, bottom: 0, right: 0))
     Recording("0 key enter\n10 key shift enter").play(to: &taps)
     let middle = ScreenPoint(x: 200, y: 400)
     #expect(taps.steps == [.tap(middle), .longPress(middle)])

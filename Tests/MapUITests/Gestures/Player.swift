@@ -14,7 +14,7 @@ struct Player {
 
   init(
     _ camera: CameraState = Player.helsinki, size: ViewSize = ViewSize(width: 400, height: 700),
-    padding: EdgeInsets = .zero, settings: GestureSettings = GestureSettings(),
+    padding: MapEdgeInsets = .zero, settings: GestureSettings = GestureSettings(),
     constraints: CameraConstraints = CameraConstraints()
   ) {
     let gate = Gate(constraints: constraints, size: size, padding: padding)
@@ -102,7 +102,7 @@ struct Player {
 struct Gate {
   var constraints: CameraConstraints
   var size: ViewSize
-  var padding: EdgeInsets
+  var padding: MapEdgeInsets
 
   func callAsFunction(_ requested: CameraState) -> CameraState {
     let range = constraints.zoomRange(size: size)

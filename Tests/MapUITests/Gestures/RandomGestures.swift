@@ -31,8 +31,8 @@ struct RandomGestures {
     // Half of the views have so much padding at the top that the horizon is visible at large angles.
     let padding =
       random.int(in: 0...1) == 0
-      ? EdgeInsets.zero
-      : EdgeInsets(
+      ? MapEdgeInsets.zero
+      : MapEdgeInsets(
         top: random.double(in: 0...size.height * 0.9), left: random.double(in: 0...100), bottom: 0,
         right: random.double(in: 0...100))
     return Player(camera(zoom: zoom), size: size, padding: padding)

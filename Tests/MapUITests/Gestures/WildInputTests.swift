@@ -91,7 +91,7 @@ import Testing
 private struct WildInputs {
   var random: SplitMix64
   private(set) var now = 0.0
-  let padding = EdgeInsets(top: 450, left: 0, bottom: 0, right: 50)
+  let padding = MapEdgeInsets(top: 450, left: 0, bottom: 0, right: 50)
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 

@@ -46,7 +46,7 @@ import Testing
     let (view, _, _) = makeView()
     let marker = Marker(position: view.camera.target)
     marker.icon = Self.icon(100, 80)
-      .aligned(by: EdgeInsets(top: 10, left: 30, bottom: 20, right: 40))
+      .aligned(by: MapEdgeInsets(top: 10, left: 30, bottom: 20, right: 40))
     marker.map = view
     // The inner rectangle is 30 × 50 points, above the position in the center of the view: x in 385...415,
     // y in 250...300. The touch tolerance is 8 points.

@@ -156,7 +156,7 @@ import Testing
     let marker = Marker(position: start)
     marker.icon = icon.aligned(
       by:
-        EdgeInsets(top: 0, left: 10, bottom: 8, right: 0))
+        MapEdgeInsets(top: 0, left: 10, bottom: 8, right: 0))
     marker.map = view
     #expect(try sprite(view, marker).anchor == [0.625, 0.8])
   }

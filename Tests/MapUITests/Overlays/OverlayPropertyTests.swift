@@ -31,7 +31,7 @@ import Testing
     let polygon = Polygon()
     #expect(polygon.strokeWidth == 1 && polygon.strokeColor == nil && polygon.fillColor == blue)
     #expect(polygon.innerRings.isEmpty && !polygon.geodesic && !polygon.isTappable)
-    let circle = Circle(position: helsinki, radius: 100)
+    let circle = MapCircle(position: helsinki, radius: 100)
     #expect(circle.strokeWidth == 1 && circle.strokeColor == black && circle.fillColor == nil)
     #expect(!circle.isTappable)
     let image = GroundOverlay(bounds: nil, icon: nil)
@@ -45,7 +45,7 @@ import Testing
     let overlays: [Overlay] = [
       Marker(position: helsinki), Polyline(coordinates: [helsinki, florence.target]),
       Polygon(outerRing: [helsinki, florence.target, sydney.target]),
-      Circle(position: helsinki, radius: 1000),
+      MapCircle(position: helsinki, radius: 1000),
     ]
     for overlay in overlays {
       overlay.map = one
@@ -80,7 +80,7 @@ import Testing
     let fled = Marker(position: helsinki)
     let markers = (0..<40).map { Marker(position: Coordinate(latitude: Double($0), longitude: 20)) }
     for overlay in markers + [fled] { overlay.map = view }
-    Circle(position: helsinki, radius: 100).map = view
+    MapCircle(position: helsinki, radius: 100).map = view
     MapTransaction.begin()
     MapTransaction.setCompletionBlock {
       late.map = view
@@ -168,8 +168,8 @@ import Testing
       }
     }
     for radius in [0, -1, .nan, .infinity, 1e-9, 1e300] {
-      Circle(position: odd, radius: radius).map = view
-      Circle(position: helsinki, radius: radius).map = view
+      MapCircle(position: odd, radius: radius).map = view
+      MapCircle(position: helsinki, radius: radius).map = view
     }
     let empty = IconImage(RasterImage(width: 0, height: 0, pixels: []))
     for position in [odd, helsinki] {
@@ -241,7 +241,7 @@ extension OverlayPropertyTests {
     ])
     let line = Polyline(coordinates: ring)
     let polygon = Polygon(outerRing: ring)
-    let circle = Circle(position: Coordinate(latitude: 60, longitude: 20), radius: 100)
+    let circle = MapCircle(position: Coordinate(latitude: 60, longitude: 20), radius: 100)
     #expect(
       !line.showsThroughBuildings && !polygon.showsThroughBuildings
         && !circle.showsThroughBuildings)

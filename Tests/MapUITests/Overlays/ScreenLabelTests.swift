@@ -29,7 +29,7 @@ import Testing
     let (view, clock, _) = makeView()
     let label = ScreenLabel("200 vehicles", anchor: anchor)
     label.map = view
-    view.padding = EdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+    view.padding = MapEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
     view.frame.size = CGSize(width: 640, height: 480)
     view.step(to: clock.now + 0.1)
     let box = try box(label)

@@ -18,7 +18,7 @@ import Rhumb
     line.strokeWidth = 7
     line.spans = [StyleSpan(style: .gradient(from: blue, to: red), segments: 4)]
     map.add(line)
-    let circle = Circle(position: walk[4], radius: 80)  // meters
+    let circle = MapCircle(position: walk[4], radius: 80)  // meters
     circle.fillColor = MapColor(red: 0.84, green: 0.15, blue: 0.16, alpha: 0.2)
     circle.strokeColor = red
     map.add(circle)

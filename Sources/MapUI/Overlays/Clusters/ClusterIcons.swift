@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCanvas
-package import MapImage
+import MapImage
 
 /// Icons for clusters: discs with numbers.
 @MainActor package enum ClusterIcons {

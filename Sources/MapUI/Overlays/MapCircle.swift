@@ -7,7 +7,7 @@ import MapStyle
 /// A circle on the ground: all coordinates within a distance from a center.
 ///
 /// The shape is a spherical cap. On the map, a large circle does not appear circular.
-open class Circle: Overlay {
+open class MapCircle: Overlay {
   /// The center in degrees. An invalid value is ignored.
   public var position: Coordinate {
     didSet {
@@ -47,11 +47,11 @@ open class Circle: Overlay {
   }
 
   package override func copied() -> Overlay {
-    Circle(position: position, radius: radius).taking(from: self)
+    MapCircle(position: position, radius: radius).taking(from: self)
   }
 
   override func taking(from other: Overlay) -> Self {
-    if let other = other as? Circle {
+    if let other = other as? MapCircle {
       strokeWidth = other.strokeWidth
       strokeColor = other.strokeColor
       fillColor = other.fillColor

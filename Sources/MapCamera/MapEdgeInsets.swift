@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Distances inward from the edges of a view, in points.
-public struct EdgeInsets: Hashable, Sendable {
+public struct MapEdgeInsets: Hashable, Sendable {
   /// The inset from the top edge.
   public var top: Double
   /// The inset from the left edge.
@@ -12,7 +12,7 @@ public struct EdgeInsets: Hashable, Sendable {
   public var right: Double
 
   /// Insets of 0 at every edge.
-  public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  public static let zero = MapEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
   /// Creates insets without clamping the values.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
@@ -28,18 +28,18 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 
   /// Returns the sum of two insets, edge by edge.
-  package static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
-    EdgeInsets(
+  package static func + (a: MapEdgeInsets, b: MapEdgeInsets) -> MapEdgeInsets {
+    MapEdgeInsets(
       top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
       right: a.right + b.right)
   }
 
   /// These insets with 0 for values that are not finite and each edge clamped to ±1,000,000 points.
-  package var clamped: EdgeInsets {
+  package var clamped: MapEdgeInsets {
     func edge(_ value: Double) -> Double {
       value.isFinite ? min(max(value, -1_000_000), 1_000_000) : 0
     }
-    return EdgeInsets(top: edge(top), left: edge(left), bottom: edge(bottom), right: edge(right))
+    return MapEdgeInsets(top: edge(top), left: edge(left), bottom: edge(bottom), right: edge(right))
   }
 
   /// The center of the rectangle that these insets leave, clamped to the view.
