@@ -24,6 +24,7 @@ let package = Package(
     program("HelloSearch", "Rhumb"),
     program("HelloGoogle", "GoogleMapsCompat"),
     program("HelloNavigation", "GoogleMapsCompat"),
+    program("HelloDriverView", "GoogleMapsCompat"),
     program("FleetTracker", "Rhumb", "MapWindowSDL"),
     program("HelloGoogleWindow", "GoogleMapsCompat", "MapWindowSDL"),
     // A feature of an app, and its tests.

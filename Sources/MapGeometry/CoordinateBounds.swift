@@ -27,7 +27,7 @@ public struct CoordinateBounds: Hashable, Sendable {
   /// Of the two possible longitude spans, the smaller one is used, even if it crosses the antimeridian. If
   /// both are 180°, the one that does not cross it is used. Longitudes are wrapped to -180..<180. An invalid
   /// corner gives invalid bounds.
-  public init(coordinate first: Coordinate, coordinate second: Coordinate) {
+  package init(corners first: Coordinate, _ second: Coordinate) {
     guard first.isValid, second.isValid else {
       self = CoordinateBounds()
       return

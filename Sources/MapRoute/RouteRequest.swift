@@ -17,7 +17,7 @@ public enum TravelMode: Hashable, Sendable, CaseIterable {
 }
 
 /// The roads that a bicycle prefers.
-package enum CyclingPreference: String, Hashable, Sendable, Codable, CaseIterable {
+public enum CyclingPreference: Hashable, Sendable, CaseIterable {
   /// The fastest route, with small detours around main roads.
   case balanced
   /// Cycleways and streets with little or slow traffic, with longer detours around main roads without cycle lanes.
@@ -88,7 +88,7 @@ public struct RouteRequest: Hashable, Sendable {
   public var vehicle: Vehicle?
   /// The roads that a bicycle prefers; ``CyclingPreference/balanced`` by default. Other modes, shortest routes and services
   /// ignore it.
-  package var cyclingPreference: CyclingPreference
+  public var cyclingPreference: CyclingPreference
 
   /// The maximum number of destinations of one request.
   public static let maximumDestinations = 25

@@ -26,14 +26,19 @@ package enum LabelLanguage: Sendable, Hashable {
     }
   }
 
-  /// The system's language by the environment of a process, in the order of POSIX; `nil` if it has none.
+  /// The system's language by the environment of a process; `nil` if it has none.
   package static func system(_ environment: [String: String]) -> LabelLanguage? {
+    systemLocale(environment).flatMap { code($0[...]) }.map { .translated($0) }
+  }
+
+  /// The system's locale by the environment of a process, in the order of POSIX, such as "de_DE"; `nil` if it has none.
+  package static func systemLocale(_ environment: [String: String]) -> String? {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
     guard let locale = variables.lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty })
     else { return nil }
     let name = locale.prefix { $0 != "." && $0 != "@" }
-    guard name != "C", name != "POSIX", let code = code(name) else { return nil }
-    return .translated(code)
+    guard name != "C", name != "POSIX", code(name) != nil else { return nil }
+    return String(name)
   }
 
   /// The language of a code or locale, without its region: two or three letters.

@@ -55,14 +55,17 @@ extension VoiceEngine {
 
   /// Returns Speech Dispatcher's voice for a language; `nil` if `spd-say` is not installed.
   public static func speechDispatcher(language: String) -> VoiceEngine? {
-    guard let path = Programs.path(of: "spd-say") else { return nil }
-    return VoiceEngine(name: "Speech Dispatcher") { text in
-      let speech = SpeechCommand(path, ["--wait", "--language", language, "--", text])
+    Programs.path(of: "spd-say").map { speechDispatcher(language: language, program: $0) }
+  }
+
+  static func speechDispatcher(language: String, program: String) -> VoiceEngine {
+    VoiceEngine(name: "Speech Dispatcher") { text in
+      let speech = SpeechCommand(program, ["--wait", "--language", language, "--", text])
       do {
         try await SpeechCommand.run([speech])
       } catch let error as CancellationError {
         // The server continues to speak when the program that sent the text ends. The canceled task cannot run another.
-        let stop = SpeechCommand(path, ["--stop"])
+        let stop = SpeechCommand(program, ["--stop"])
         await Task.detached { try? await SpeechCommand.run([stop]) }.value
         throw error
       }
@@ -102,12 +105,14 @@ extension VoiceEngine {
   ///
   /// - Parameter model: The path of the voice, a `.onnx` file with a `.onnx.json` file next to it.
   public static func piper(model: String) -> VoiceEngine? {
-    guard let path = Programs.path(of: "piper"), let rate = PiperVoice.sampleRate(of: model) else {
-      return nil
-    }
-    let voice = PiperVoice(program: path, model: model)
-    guard let player = PiperVoice.player(rate: rate) else { return nil }
-    return VoiceEngine(
+    guard let path = Programs.path(of: "piper"), let rate = PiperVoice.sampleRate(of: model),
+      let player = PiperVoice.player(rate: rate)
+    else { return nil }
+    return piper(PiperVoice(program: path, model: model), player: player)
+  }
+
+  static func piper(_ voice: PiperVoice, player: SpeechCommand) -> VoiceEngine {
+    VoiceEngine(
       name: "Piper",
       speaking: { text in try await voice.run(text, ["--output-raw"], into: player) },
       writing: { text, file in try await voice.run(text, ["--output_file", file], into: nil) })

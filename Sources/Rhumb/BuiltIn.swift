@@ -75,7 +75,7 @@ public enum BuiltInTiles: String, Sendable, CaseIterable {
 }
 
 /// The road graphs that come with Rhumb.
-public enum BuiltInRoadGraph: String, Sendable, CaseIterable {
+public enum BuiltInRoadGraph: Sendable, CaseIterable {
   /// Central Helsinki, the area of ``BuiltInTiles/helsinki``.
   case helsinki
 
@@ -83,7 +83,7 @@ public enum BuiltInRoadGraph: String, Sendable, CaseIterable {
   public func open() throws -> RoadGraph { try RoadGraph(opening: path) }
 
   /// The file's path.
-  package var path: String { samplePath("\(rawValue).graph") }
+  package var path: String { samplePath("\(self).graph") }
 
   /// The area that has roads. Places outside have no route.
   package var bounds: CoordinateBounds {

@@ -40,7 +40,6 @@
 @_exported import class MapNavigation.LocationSimulator
 @_exported import class MapNavigation.LocationSubscription
 @_exported import struct MapNavigation.MapLocation
-@_exported import struct MapNavigation.NavigationLeg
 @_exported import class MapNavigation.NavigationSession
 @_exported import class MapNavigation.Navigator
 @_exported import protocol MapNavigation.NavigatorListener

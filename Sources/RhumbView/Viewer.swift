@@ -25,6 +25,8 @@ import RhumbModules
   /// The note that the map may be outdated, or has no details.
   let note: TopLabel
   let names = PlaceSearch()
+  /// The wording of instructions and figures, in the language and the units of the desktop.
+  let wording: InstructionFormatter
   let recent: RecentPlaces
   var searchPurpose = SearchPurpose.place
   /// Whether the results of the text in the search field are missing, and whether the first one is chosen when it is found.
@@ -82,7 +84,10 @@ import RhumbModules
     windowOptions.isFullScreen = options.kiosk
     windowOptions.hidesPointer = options.kiosk
     window = try MapWindow(windowOptions)
-    driving = Driving(window.mapView)
+    let desktop = DesktopLocale()
+    wording = desktop.wording
+    window.mapView.settings.navigation.locale = desktop.locale
+    driving = Driving(window.mapView, wording: wording)
     list = ListPanelPresenter(window.mapView)
     card = ListPanelPresenter(window.mapView, name: "RhumbCard", level: .button)
     bar = SearchBar(window.mapView)

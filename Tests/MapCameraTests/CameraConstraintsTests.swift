@@ -126,9 +126,9 @@ import Testing
     var limits = CameraConstraints(minimumZoom: zooms[0], maximumZoom: zooms[1])
     if random.int(in: 0...1) == 0 {
       limits.targetBounds = CoordinateBounds(
-        coordinate: Coordinate(
+        corners: Coordinate(
           latitude: random.double(in: -80...80), longitude: random.double(in: -200...200)),
-        coordinate: Coordinate(
+        Coordinate(
           latitude: random.double(in: -80...80), longitude: random.double(in: -200...200)))
     }
     return limits

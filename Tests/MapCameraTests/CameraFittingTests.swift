@@ -37,7 +37,7 @@ import Testing
   @Test func `a view fits Vancouver and Calgary`() throws {
     let vancouver = Coordinate(latitude: 49.26, longitude: -123.11)
     let calgary = Coordinate(latitude: 51.05, longitude: -114.05)
-    let bounds = CoordinateBounds(coordinate: vancouver, coordinate: calgary)
+    let bounds = CoordinateBounds(corners: vancouver, calgary)
     let size = ViewSize(width: 400, height: 600)
     let camera = try #require(cameraFitting(bounds, in: size, insets: .zero))
     let viewport = Viewport(camera: camera, size: size)
@@ -49,8 +49,8 @@ import Testing
 
   @Test func `the default insets are 64 points on each side`() {
     let bounds = CoordinateBounds(
-      coordinate: Coordinate(latitude: 10, longitude: 10),
-      coordinate: Coordinate(latitude: 11, longitude: 14))
+      corners: Coordinate(latitude: 10, longitude: 10),
+      Coordinate(latitude: 11, longitude: 14))
     let size = ViewSize(width: 500, height: 900)
     #expect(
       cameraFitting(bounds, in: size)
@@ -59,8 +59,8 @@ import Testing
 
   @Test func `insets larger than the view give the lowest zoom around the center`() throws {
     let bounds = CoordinateBounds(
-      coordinate: Coordinate(latitude: 10, longitude: 10),
-      coordinate: Coordinate(latitude: 11, longitude: 14))
+      corners: Coordinate(latitude: 10, longitude: 10),
+      Coordinate(latitude: 11, longitude: 14))
     let camera = try #require(
       cameraFitting(
         bounds, in: ViewSize(width: 500, height: 500), insets: MapEdgeInsets(all: 300)))
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `a single coordinate is shown at the maximum zoom`() {
     let place = Coordinate(latitude: 60, longitude: 25)
-    let bounds = CoordinateBounds(coordinate: place, coordinate: place)
+    let bounds = CoordinateBounds(corners: place, place)
     let limits = CameraConstraints(minimumZoom: 3, maximumZoom: 17)
     let camera = cameraFitting(
       bounds, in: ViewSize(width: 500, height: 500), constraints: limits)
@@ -85,8 +85,8 @@ import Testing
 
   @Test func `bounds across the antimeridian are centered on it`() throws {
     let bounds = CoordinateBounds(
-      coordinate: Coordinate(latitude: -20, longitude: 175),
-      coordinate: Coordinate(latitude: -15, longitude: -175))
+      corners: Coordinate(latitude: -20, longitude: 175),
+      Coordinate(latitude: -15, longitude: -175))
     let camera = try #require(cameraFitting(bounds, in: ViewSize(width: 500, height: 500)))
     #expect(abs(abs(camera.target.longitude) - 180) < 1e-9)
     #expect(camera.zoom > 5)
@@ -117,8 +117,8 @@ import Testing
     let latitude = random.double(in: -70...70)
     let longitude = random.double(in: -180...180)
     return CoordinateBounds(
-      coordinate: Coordinate(latitude: latitude, longitude: longitude),
-      coordinate: Coordinate(
+      corners: Coordinate(latitude: latitude, longitude: longitude),
+      Coordinate(
         latitude: min(75, latitude + span * random.double(in: 0...1)), longitude: longitude + span))
   }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test func `corners in any order give the same bounds`() {
     let expected = box(south: 10, west: 20, north: 30, east: 40)
     for (a, b) in [((10.0, 20.0), (30.0, 40.0)), ((30, 20), (10, 40)), ((30, 40), (10, 20))] {
-      let made = CoordinateBounds(coordinate: place(a), coordinate: place(b))
+      let made = CoordinateBounds(corners: place(a), place(b))
       #expect(made == expected)
     }
   }
@@ -20,7 +20,7 @@ import Testing
   func `the smaller longitude span is used, also across the antimeridian`(
     a: Double, b: Double, west: Double, east: Double, span: Double
   ) {
-    let made = CoordinateBounds(coordinate: place((0, a)), coordinate: place((1, b)))
+    let made = CoordinateBounds(corners: place((0, a)), place((1, b)))
     #expect(made.southWest == place((0, west)))
     #expect(made.northEast == place((1, east)))
     #expect(made.longitudeSpan == span)
@@ -63,8 +63,8 @@ import Testing
 
   @Test func `NaN gives invalid bounds or is ignored`() {
     let bad = place((.nan, 0))
-    #expect(!CoordinateBounds(coordinate: bad, coordinate: place((0, 0))).isValid)
-    #expect(!CoordinateBounds(coordinate: place((0, .infinity)), coordinate: place((0, 0))).isValid)
+    #expect(!CoordinateBounds(corners: bad, place((0, 0))).isValid)
+    #expect(!CoordinateBounds(corners: place((0, .infinity)), place((0, 0))).isValid)
     let bounds = box(south: 0, west: 0, north: 1, east: 1)
     #expect(bounds.includingCoordinate(bad) == bounds)
     #expect(!bounds.contains(bad))

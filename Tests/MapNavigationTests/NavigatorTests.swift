@@ -284,7 +284,7 @@ import Testing
   {
     drive(0...0)
     provider.answer(.success([route]), .success([detour]))
-    try await navigator.setDestinations([end])
+    try await navigator.setDestinations([end], options: RoutingOptions(prefersShorter: true))
     navigator.isGuidanceActive = true
     drive(10...590)
     for second in 60...63 {
@@ -301,6 +301,7 @@ import Testing
     }
     #expect(provider.requests.count == 2)
     #expect(provider.requests.last?.heading == 90)
+    #expect(provider.requests.last?.prefersShorter == true)
     #expect(navigator.route == detour)
     #expect(navigator.destinations == [end])
     #expect(navigator.guidance?.isOffRoute == false)

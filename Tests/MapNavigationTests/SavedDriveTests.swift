@@ -18,6 +18,10 @@ import Testing
     navigator.avoidsTolls = true
     navigator.avoidsFerries = false
     navigator.vehicle = RouteRequest.Vehicle(height: 4, weight: 18, isTruck: true)
+    navigator.cyclingPreference = .quiet
+    navigator.departure = Date(timeIntervalSince1970: noon)
+    navigator.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    navigator.publicHolidays = [Date(timeIntervalSince1970: noon + 86_400)]
     navigator.stopGuidanceAtArrival = false
     navigator.update(MapLocation(TestCity.coordinate(SIMD2(300, -300)), time: noon, accuracy: 5))
     try await navigator.setDestinations(stops)
@@ -59,6 +63,9 @@ import Testing
     #expect(second2.traveledPath == first.traveledPath)
     #expect(second2.isGuidanceActive && second2.avoidsTolls && !second2.avoidsFerries)
     #expect(second2.vehicle == first.vehicle)
+    #expect(second2.cyclingPreference == .quiet && second2.timeZone == first.timeZone)
+    #expect(second2.departure == first.departure)
+    #expect(second2.publicHolidays == first.publicHolidays)
     #expect(rest.heard.starts(with: ["route", "position"]))
 
     // The process was away for two seconds.
@@ -90,6 +97,7 @@ import Testing
     let place = try #require(first.position)
     var time = place.time
     let provider = TestProvider()
+    first.prefersShorter = true
     for step in 1...8 {
       time += 1
       let far = TestCity.moved(place.coordinate, by: SIMD2(0, Double(step) * 30))
@@ -104,7 +112,13 @@ import Testing
     // The request of the first process was lost.
     second.tick(time + 1)
     await second.routeRequest()
-    #expect(provider.requests.map(\.destinations) == [[stops[1]]])
+    let request = try #require(provider.requests.first)
+    #expect(provider.requests.count == 1 && request.destinations == [stops[1]])
+    // The options are those of the saved drive, and conditions are evaluated at the time of the trip.
+    #expect(request.prefersShorter && request.cyclingPreference == .quiet)
+    #expect(request.timeZone == first.timeZone && request.publicHolidays == first.publicHolidays)
+    let departure = try #require(request.departure).timeIntervalSince1970
+    #expect(departure > noon + 30 && departure <= time + 1)
     #expect(second.guidance?.departures == 1)
   }
 

@@ -135,8 +135,8 @@ import Testing
 
   @Test func `the camera stays within target bounds and zoom range`() {
     let bounds = CoordinateBounds(
-      coordinate: Coordinate(latitude: 60.170, longitude: 24.939),
-      coordinate: Coordinate(latitude: 60.1725, longitude: 24.945))
+      corners: Coordinate(latitude: 60.170, longitude: 24.939),
+      Coordinate(latitude: 60.1725, longitude: 24.945))
     let figures = drive(rate: 20) { time, scene in
       scene.constraints = CameraConstraints(
         minimumZoom: 15, maximumZoom: 16, targetBounds: bounds)

@@ -8,8 +8,8 @@ import Testing
     TileSourceInfo(
       name: "", format: .mvt, minimumZoom: 0, maximumZoom: 14,
       bounds: CoordinateBounds(
-        coordinate: Coordinate(latitude: 0, longitude: 0),
-        coordinate: Coordinate(latitude: 1, longitude: 1)),
+        corners: Coordinate(latitude: 0, longitude: 0),
+        Coordinate(latitude: 1, longitude: 1)),
       attribution: attribution,
       layers: layers.map { TileSourceInfo.LayerInfo(name: $0, attributes: []) })
   }

@@ -10,12 +10,12 @@ import Testing
   private let vancouver = Coordinate(latitude: 49.26, longitude: -123.11)
   private let calgary = Coordinate(latitude: 51.05, longitude: -114.05)
   private let fiji = CoordinateBounds(
-    coordinate: Coordinate(latitude: -21, longitude: -178),
-    coordinate: Coordinate(latitude: -12, longitude: 177))
+    corners: Coordinate(latitude: -21, longitude: -178),
+    Coordinate(latitude: -12, longitude: 177))
 
   @Test func `corners are given in any order and the smaller longitude span is used`() {
-    let bounds = CoordinateBounds(coordinate: vancouver, coordinate: calgary)
-    #expect(bounds == CoordinateBounds(coordinate: calgary, coordinate: vancouver))
+    let bounds = CoordinateBounds(corners: vancouver, calgary)
+    #expect(bounds == CoordinateBounds(corners: calgary, vancouver))
     #expect(bounds.isValid && bounds.contains(vancouver) && bounds.contains(calgary))
     #expect(fiji.southWest.longitude == 177 && fiji.northEast.longitude == -178)
     #expect(fiji.contains(Coordinate(latitude: -17, longitude: 180)))
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a camera fits bounds exactly into the view`() throws {
     let (view, _, _) = makeView(sydney)
-    let bounds = CoordinateBounds(coordinate: vancouver, coordinate: calgary)
+    let bounds = CoordinateBounds(corners: vancouver, calgary)
     let camera = try #require(view.camera(for: bounds, insets: .zero))
     #expect(camera.bearing == 0 && camera.viewingAngle == 0)
     #expect(view.camera == sydney)
@@ -74,8 +74,8 @@ import Testing
 
   @Test func `target bounds limit each frame of an animation`() {
     let box = CoordinateBounds(
-      coordinate: Coordinate(latitude: 43.7, longitude: 11.2),
-      coordinate: Coordinate(latitude: 43.8, longitude: 11.3))
+      corners: Coordinate(latitude: 43.7, longitude: 11.2),
+      Coordinate(latitude: 43.8, longitude: 11.3))
     let (view, _, _) = makeView(florence)
     view.animate(to: CameraPosition(latitude: 43.9, longitude: 11.4, zoom: 14))
     view.step(to: 100.05)
@@ -103,7 +103,7 @@ import Testing
         height: views.random.double(in: 1...3000))
       if views.random.int(in: 0...1) == 0 {
         view.cameraTargetBounds = CoordinateBounds(
-          coordinate: views.camera().target, coordinate: views.camera().target)
+          corners: views.camera().target, views.camera().target)
       }
       let once = view.cameraState
       view.snap(to: once)

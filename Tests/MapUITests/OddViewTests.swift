@@ -13,7 +13,7 @@ import Testing
     let camera = random.camera()
     let point = random.point()
     let place = ScreenPoint(x: Double(point.x), y: Double(point.y))
-    let bounds = CoordinateBounds(coordinate: camera.target, coordinate: random.camera().target)
+    let bounds = CoordinateBounds(corners: camera.target, random.camera().target)
     return [
       { $0.camera = camera }, { $0.moveCamera(.fit(bounds)) }, { $0.animate(to: camera) },
       { $0.animate(with: .fit(bounds, withPadding: 300)) },

@@ -111,7 +111,7 @@ import Testing
       let middle = CGPoint(x: size.width / 2, y: size.height / 2)
       let allowed = view.constraints.zoomRange(size: size)
       let box = CoordinateBounds(
-        coordinate: views.camera().target, coordinate: views.camera().target)
+        corners: views.camera().target, views.camera().target)
       for update in [
         .zoom(by: 3, at: CGPoint(x: size.width, y: 0)), .fit(box), .fit(box, withPadding: 1),
         .scrollBy(x: 5000, y: -5000), .setCamera(views.camera()), .zoom(to: 0),
@@ -163,8 +163,8 @@ import Testing
             northEast: Coordinate(latitude: value, longitude: value))),
         .fit(
           CoordinateBounds(
-            coordinate: Coordinate(latitude: 1, longitude: 1),
-            coordinate: Coordinate(latitude: 2, longitude: 2)), withPadding: value),
+            corners: Coordinate(latitude: 1, longitude: 1),
+            Coordinate(latitude: 2, longitude: 2)), withPadding: value),
       ] as [CameraUpdate] {
         view.moveCamera(update)
         view.animate(with: update)

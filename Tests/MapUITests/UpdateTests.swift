@@ -105,8 +105,8 @@ import Testing
         latitude: min(max(a.latitude + views.random.double(in: -3...3), -60), 60),
         longitude: a.longitude + views.random.double(in: -3...3))
       let bounds = CoordinateBounds(
-        coordinate: Coordinate(latitude: min(max(a.latitude, -60), 60), longitude: a.longitude),
-        coordinate: b)
+        corners: Coordinate(latitude: min(max(a.latitude, -60), 60), longitude: a.longitude),
+        b)
       func inset() -> Double { views.random.double(in: 0...40) }
       let insets = MapEdgeInsets(top: inset(), left: inset(), bottom: inset(), right: inset())
       view.padding = MapEdgeInsets(top: inset(), left: inset(), bottom: inset(), right: inset())

@@ -60,8 +60,8 @@ import Testing
   @Test func `gestures stay within the bounds and the zoom limits`() {
     let (view, _, _) = makeView()
     let box = CoordinateBounds(
-      coordinate: Coordinate(latitude: 43.76, longitude: 11.249),
-      coordinate: Coordinate(latitude: 43.78, longitude: 11.26))
+      corners: Coordinate(latitude: 43.76, longitude: 11.249),
+      Coordinate(latitude: 43.78, longitude: 11.26))
     view.cameraTargetBounds = box
     drag(view, by: 300)
     view.handle(.touch(id: 1, .ended, at: ScreenPoint(x: 700, y: 300)), at: 100.11)

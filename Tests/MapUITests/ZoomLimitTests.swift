@@ -39,8 +39,8 @@ import Testing
     view.moveCamera(.zoom(by: -9, at: CGPoint(x: 3, y: 3)))
     #expect(view.camera.zoom == 10)
     let world = CoordinateBounds(
-      coordinate: Coordinate(latitude: 60, longitude: -80),
-      coordinate: Coordinate(latitude: -60, longitude: 80))
+      corners: Coordinate(latitude: 60, longitude: -80),
+      Coordinate(latitude: -60, longitude: 80))
     #expect(view.camera(for: world, insets: .zero)?.zoom == 10)
     view.animate(to: sydney)
     for frame in 1...20 {

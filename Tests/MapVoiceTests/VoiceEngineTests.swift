@@ -115,6 +115,55 @@ import Testing
     }
   }
 
+  /// Writes a program that records its arguments, a line each, and then runs a script.
+  private func program(_ name: String, _ script: String, in folder: TemporaryFolder) throws
+    -> String
+  {
+    let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '\(folder.path)/\(name).log'\n\(script)\n"
+    let path = try folder.write(Array(text.utf8), to: name)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+
+  private func log(_ name: String, in folder: TemporaryFolder) throws -> [String] {
+    try String(contentsOfFile: "\(folder.path)/\(name).log", encoding: .utf8)
+      .split(separator: "\n").map(String.init)
+  }
+
+  @Test func `Speech Dispatcher speaks a text in its language, and a canceled one stops`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let say = try program("say", #"case "$*" in *long*) exec sleep 1000;; esac"#, in: folder)
+    let engine = VoiceEngine.speechDispatcher(language: "de", program: say)
+    try await engine.speak("-Links abbiegen")
+    #expect(try log("say", in: folder) == ["--wait", "--language", "de", "--", "-Links abbiegen"])
+    let task = Task { try await engine.speak("long") }
+    while try log("say", in: folder).last != "long" { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try log("say", in: folder).last == "--stop")
+  }
+
+  @Test func `Piper reads the text and passes its sound to a player, or writes a file`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let piper = try program("piper", "cat", in: folder)
+    let player = try program("player", "cat > '\(folder.path)/sound'", in: folder)
+    let voice = PiperVoice(program: piper, model: "/voices/de.onnx")
+    let engine = VoiceEngine.piper(voice, player: SpeechCommand(player, ["--rate=22050"]))
+    try await engine.speak("Rechts abbiegen")
+    #expect(
+      try log("piper", in: folder) == ["--model", "/voices/de.onnx", "--output-raw"])
+    #expect(try log("player", in: folder) == ["--rate=22050"])
+    #expect(
+      try String(contentsOfFile: folder.path + "/sound", encoding: .utf8) == "Rechts abbiegen\n")
+    try await engine.write("Rechts abbiegen", to: "/tmp/speech.wav")
+    #expect(try log("piper", in: folder).suffix(2) == ["--output_file", "/tmp/speech.wav"])
+    #expect(try log("player", in: folder).count == 1)
+  }
+
   @Test func `a Piper voice needs a readable model`() throws {
     let folder = try TemporaryFolder()
     let model = folder.path + "/voice.onnx"

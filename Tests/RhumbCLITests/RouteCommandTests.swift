@@ -59,8 +59,10 @@ import Testing
     let ends = ["--from", "60.1815,24.9430", "--to", "60.1625,24.9480"]
     let text = try rhumb(["route"] + ends).output
     let lines = text.split(separator: "\n")
-    #expect(lines[1].hasPrefix("The route starts ") && lines[1].hasSuffix(" m from the origin."))
+    #expect(lines[1].hasPrefix("On foot to the road: ") && lines[1].hasSuffix(" m"))
     #expect(lines.dropLast().last?.hasSuffix("Continue on foot for 190 m") ?? false)
+    let german = try rhumb(["route", "--language", "de"] + ends).output
+    #expect(german.contains("Zu Fuß zur Straße: ") && !german.contains("On foot"))
     let json = try rhumb(["route", "--json"] + ends).output
     #expect(json.contains(#""distance":185.6"#) && json.contains(#""walking_distance":185.6"#))
     try expectRefusal(

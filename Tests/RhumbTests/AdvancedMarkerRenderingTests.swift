@@ -50,7 +50,7 @@ struct AdvancedMarkerRenderingTests {
       let mapView = try await mapView(view, mayOverlap: mayOverlap)
       #expect(try await showsLabel(mapView))
       let marker = AdvancedMarker(position: Self.center)
-      marker.icon = Marker.markerImage(with: MapColor(red: 0, green: 1, blue: 0))
+      marker.icon = Marker.pin(MapColor(red: 0, green: 1, blue: 0))
       marker.map = mapView
       #expect(try await showsLabel(mapView))
       marker.collisionBehavior = .requiredAndHidesOptional
@@ -66,7 +66,7 @@ struct AdvancedMarkerRenderingTests {
       // When another marker that does not cover the label hides this one, this one hides nothing.
       let other = AdvancedMarker(
         position: mapView.projection.coordinate(for: CGPoint(x: foot.x, y: foot.y - 30)))
-      other.icon = Marker.markerImage(with: MapColor(red: 0, green: 0, blue: 1))
+      other.icon = Marker.pin(MapColor(red: 0, green: 0, blue: 1))
       other.collisionBehavior = .requiredAndHidesOptional
       other.map = mapView
       #expect(try await showsLabel(mapView))

@@ -132,7 +132,7 @@ struct OverlayObjectRenderingTests {
   {
     let mapView = try await mapView(view)
     let marker = Marker(position: at(10, -40))
-    marker.icon = Marker.markerImage(with: green)
+    marker.icon = Marker.pin(green)
     marker.title = "Title"
     marker.map = mapView
     mapView.selectedMarker = marker

@@ -151,7 +151,7 @@ struct OverlayReferenceTests {
     overlay.opacity = 0.7
     overlay.map = mapView
     let flat = Marker(position: at(40, 20))
-    flat.icon = Marker.markerImage(with: green)
+    flat.icon = Marker.pin(green)
     flat.isFlat = true
     flat.rotation = 40
     flat.map = mapView

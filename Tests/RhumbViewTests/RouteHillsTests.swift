@@ -48,18 +48,20 @@ import Testing
   @Test func `the climb of the road graph counts more than that of the map`() throws {
     var hilly = route
     hilly.elevationChange = Route.ElevationChange(climb: 31, descent: 12)
-    #expect(RouteHills(hilly).text == "31 m up · 12 m down")
+    #expect(RouteHills(hilly).text(InstructionFormatter()) == "31 m up · 12 m down")
     #expect(RouteHills(hilly).profile.isEmpty)
     let both = RouteHills(hilly, elevations: hill(40))
-    #expect(both.text == "31 m up · 12 m down" && !both.profile.isEmpty)
+    #expect(both.text(InstructionFormatter()) == "31 m up · 12 m down" && !both.profile.isEmpty)
   }
 
   @Test func `nothing is shown where an elevation is missing`() throws {
-    #expect(RouteHills(route).text == nil)
+    #expect(RouteHills(route).text(InstructionFormatter()) == nil)
     var elevations = hill(40)
     elevations[3] = nil
     let hills = RouteHills(route, elevations: elevations)
-    #expect(hills.text == nil && hills.profile.isEmpty)
-    #expect(RouteHills(route, elevations: elevations.map { _ in nil }).text == nil)
+    #expect(hills.text(InstructionFormatter()) == nil && hills.profile.isEmpty)
+    #expect(
+      RouteHills(route, elevations: elevations.map { _ in nil }).text(InstructionFormatter()) == nil
+    )
   }
 }

@@ -49,7 +49,7 @@ import Testing
     #expect(track.speed == track.length / 600)
     // 0.02° of a meridian are 2,224 m: 3.71 m/s, 13.3 km/h.
     #expect(abs((track.speed ?? 0) - 3.707) < 0.005)
-    #expect(track.lines.first?.hasSuffix("13.3 km/h") ?? false)
+    #expect(track.lines(InstructionFormatter()).first?.hasSuffix("13.3 km/h") ?? false)
   }
 
   @Test func `recordings without times have no speed`() {
@@ -110,7 +110,7 @@ import Testing
   @Test func `locations without altitudes have no climb and no profile`() {
     #expect(track([nil, nil]).climb == nil && track([nil, nil]).profile.isEmpty)
     #expect(track([5]).climb == nil && track([5]).profile.isEmpty)
-    #expect(track([nil, nil]).lines.count == 1)
+    #expect(track([nil, nil]).lines(InstructionFormatter()).count == 1)
     let gaps = track([0, nil, 10, nil])
     #expect(gaps.climb?.up == 10 && gaps.profile.map(\.altitude) == [0, 10])
     #expect(gaps.profile.last?.distance == gaps.distances[2])

@@ -12,6 +12,16 @@ extension DisplayTests {
     /// A route across central Helsinki, on the built-in road graph.
     private let route = #"{"route":[60.1713,24.9414,60.1650,24.9500]}"#
 
+    @Test func `instructions and panels have the language and the units of the desktop`() throws {
+      let viewer = try RunningViewer(
+        "--size", "640x560", "--style", "day", environment: ["LC_ALL": "de_DE.UTF-8"])
+      try viewer.send(route)
+      try viewer.wait(for: "route") { $0["meters"]?.number ?? 0 > 500 }
+      try viewer.send(#"{"text":" "}"#)
+      try viewer.wait(for: "announcement") { $0["text"]?.string?.contains("biegen") ?? false }
+      #expect(try viewer.close() == 0)
+    }
+
     @Test
     func `a drag frees the camera of a drive, and Re-center or a delay resumes following`()
       throws

@@ -75,6 +75,12 @@ public func GMSGeometryInterpolate(
 ) -> CLLocationCoordinate2D { from.interpolated(to: to, by: fraction) }
 
 extension CoordinateBounds {
+  /// Creates the smallest bounds with two opposite corners, in any order. Of the two possible longitude spans, the smaller one is
+  /// used, even if it crosses the antimeridian.
+  public init(coordinate first: Coordinate, coordinate second: Coordinate) {
+    self.init(corners: first, second)
+  }
+
   /// Returns the smallest bounds that contain these bounds and all coordinates of a path.
   public func includingPath(_ path: some Sequence<Coordinate>) -> CoordinateBounds {
     including(path: path)

@@ -117,6 +117,9 @@ extension Overlay {
 }
 
 extension Marker {
+  /// Returns the default marker's pin in a color; `nil` for the default red.
+  public static func markerImage(with color: MapColor?) -> IconImage { pin(color) }
+
   /// The marker's properties that can be animated individually.
   public var layer: GMSMarkerLayer { animationLayer }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapGeometry
-public import MapRoute
+import MapGeometry
+import MapRoute
 
 /// The path to one destination.
-public struct NavigationLeg: Hashable, Sendable {
+package struct NavigationLeg: Hashable, Sendable {
   /// The destination at the end of the leg.
-  public var destination: Waypoint
+  package var destination: Waypoint
   /// The coordinates of the path, in degrees.
-  public var path: [Coordinate]
+  package var path: [Coordinate]
 }

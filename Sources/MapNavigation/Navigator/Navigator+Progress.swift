@@ -30,11 +30,11 @@ extension Navigator {
   }
 
   /// The leg to the next destination, with its path from the current position; `nil` without a route.
-  public var currentRouteLeg: NavigationLeg? { routeLegs?.first }
+  package var currentRouteLeg: NavigationLeg? { routeLegs?.first }
 
   /// The legs to all remaining destinations, the first one from the current position; `nil` without a
   /// route.
-  public var routeLegs: [NavigationLeg]? {
+  package var routeLegs: [NavigationLeg]? {
     guard let guidance else { return nil }
     return guidance.route.legs.indices.dropFirst(guidance.progress.leg).map { number in
       let leg = guidance.route.legs[number]

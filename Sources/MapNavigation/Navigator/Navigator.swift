@@ -31,12 +31,18 @@ public import MapRoute
   public var avoidsFerries = true
   /// The vehicle, for limits of roads; `nil`, the default, ignores them. A change takes effect with the next route.
   public var vehicle: RouteRequest.Vehicle?
-  /// The roads that a bicycle prefers. A change takes effect with the next route.
-  package var cyclingPreference = CyclingPreference.balanced
-  /// The time at the start and its time zone, for roads that are closed at times; `nil`, the default, ignores them.
-  package var departure: (time: Date, zone: TimeZone)?
-  /// Times on the public holidays along the routes.
-  package var publicHolidays: [Date] = []
+  /// The roads that a bicycle prefers; ``/MapRoute/CyclingPreference/balanced`` by default. A change takes effect with the next
+  /// route.
+  public var cyclingPreference = CyclingPreference.balanced
+  /// The time at the start of the trip, for roads that are closed at times; `nil`, the default, ignores them. Reroutes add the
+  /// time since then.
+  public var departure: Date?
+  /// The time zone of the roads, in which ``departure`` is evaluated; the system's by default.
+  public var timeZone = TimeZone.current
+  /// Times on the public holidays along the routes, one for each day; empty by default: no day is a holiday.
+  public var publicHolidays: [Date] = []
+  /// Whether routes to the destinations are the shortest ones: the option of their request, also for reroutes.
+  package var prefersShorter = false
   /// Whether guidance ends at a destination; `true` by default. The app must then activate it again for the
   /// next destination.
   public var stopGuidanceAtArrival = true
@@ -292,6 +298,7 @@ extension Navigator {
     _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
     isNewTrip: Bool = true, callback: @escaping @MainActor (RouteError?) -> Void
   ) {
+    prefersShorter = options.prefersShorter
     requestRoutes(for: destinations, options: options) { [weak self] answer in
       switch answer {
       case .failure(let error): callback(error)
@@ -457,6 +464,9 @@ extension Navigator {
     guidance?.rerouteFailed(at: time)
   }
 
+  /// The options of reroutes: those of the last destinations, without alternatives.
+  private var lastingOptions: RoutingOptions { RoutingOptions(prefersShorter: prefersShorter) }
+
   /// Cancels the active request. Its callback runs later.
   private func cancelRequest() {
     let finish = request.finish
@@ -476,11 +486,9 @@ extension Navigator {
       prefersShorter: options.prefersShorter, alternatives: options.alternatives)
     request.vehicle = vehicle
     request.cyclingPreference = cyclingPreference
-    if let departure {
-      request.departure = departure.time.addingTimeInterval(tripClock.seconds)
-      request.timeZone = departure.zone
-      request.publicHolidays = publicHolidays
-    }
+    request.departure = departure?.addingTimeInterval(tripClock.seconds)
+    request.timeZone = timeZone
+    request.publicHolidays = publicHolidays
     return request
   }
 
@@ -489,7 +497,7 @@ extension Navigator {
     let rest = destinations
     // Do not replace a request by the app: it also results in a new route.
     guard !rest.isEmpty, request.finish == nil else { return }
-    requestRoutes(for: rest, options: RoutingOptions(), isReroute: true) { [weak self] answer in
+    requestRoutes(for: rest, options: lastingOptions, isReroute: true) { [weak self] answer in
       guard let self, case .success(let routes) = answer, guidance?.isOffRoute == true else {
         return
       }
@@ -503,7 +511,7 @@ extension Navigator {
   private func followTraffic() {
     guard isGuidanceActive, request.finish == nil, let guidance, guidance.isFollowing,
       fasterSearch.isDue(for: provider),
-      let query = routeRequest(to: destinations, options: RoutingOptions())
+      let query = routeRequest(to: destinations, options: lastingOptions)
     else { return }
     fasterSearch.start(query, guidance, by: provider) { [weak self] in self?.report($0) }
   }

@@ -13,7 +13,11 @@ package struct SavedDrive: Codable {
   var avoidsFerries: Bool
   // The first versions did not write them.
   var vehicle: SavedVehicle?
-  var cyclingPreference: CyclingPreference?
+  var cyclingPreference: String?
+  var prefersShorter: Bool?
+  var departure: Date?
+  var timeZone: String?
+  var publicHolidays: [Date]?
   var isGuidanceActive: Bool
   var guidance: SavedGuidance
   /// Latitude and longitude of each vertex of the traveled path, in degrees.
@@ -84,7 +88,8 @@ extension Navigator {
     let drive = SavedDrive(
       route: route, avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls,
       avoidsFerries: avoidsFerries, vehicle: vehicle.map(SavedVehicle.init),
-      cyclingPreference: cyclingPreference,
+      cyclingPreference: "\(cyclingPreference)", prefersShorter: prefersShorter,
+      departure: departure, timeZone: timeZone.identifier, publicHolidays: publicHolidays,
       isGuidanceActive: isGuidanceActive, guidance: saved,
       path: traveledPath.flatMap { [$0.latitude, $0.longitude] }, tripTime: tripTime)
     return try? JSONEncoder().encode(drive)
@@ -107,7 +112,12 @@ extension Navigator {
     avoidsTolls = drive.avoidsTolls
     avoidsFerries = drive.avoidsFerries
     vehicle = drive.vehicle?.vehicle
-    cyclingPreference = drive.cyclingPreference ?? .balanced
+    cyclingPreference =
+      CyclingPreference.allCases.first { "\($0)" == drive.cyclingPreference } ?? .balanced
+    prefersShorter = drive.prefersShorter ?? false
+    departure = drive.departure
+    timeZone = drive.timeZone.flatMap(TimeZone.init(identifier:)) ?? timeZone
+    publicHolidays = drive.publicHolidays ?? []
     resume(
       state, isGuidanceActive: drive.isGuidanceActive, path: path, tripTime: drive.tripTime ?? 0)
   }

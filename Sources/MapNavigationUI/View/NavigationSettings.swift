@@ -24,16 +24,25 @@ public import MapUI
   /// default. Set it to `false` if the app draws them from ``MapUI/MapView/navigationBanner`` and the other
   /// models.
   public var drawsControls = true
-  /// The label of the Re-center button.
-  public var recenterLabel = "Re-center"
-  /// The label before the maneuver that follows the next one.
-  public var thenLabel = "Then"
+  /// The label of the Re-center button; that of the language of ``locale`` by default.
+  public var recenterLabel: String {
+    get { ownRecenterLabel ?? measures.label("recenter") }
+    set { ownRecenterLabel = newValue }
+  }
+  private var ownRecenterLabel: String?
+  /// The label before the maneuver that follows the next one; that of the language of ``locale`` by default.
+  public var thenLabel: String {
+    get { ownThenLabel ?? measures.label("then") }
+    set { ownThenLabel = newValue }
+  }
+  private var ownThenLabel: String?
   /// The colors of the controls in the lighting mode ``/MapNavigation/LightingMode/normal``.
   package var dayColors = PanelColors.day
   /// The colors of the controls in the lighting mode ``/MapNavigation/LightingMode/lowLight``.
   package var nightColors = PanelColors.night
-  /// The locale of distances, times of day and speeds on the controls: its units, language and clock; `nil` by default, for
-  /// metric units in English. `Locale.current` follows the settings of the user.
+  /// The locale of the controls: the units, the language and the clock of labels, distances, times of day and speeds; `nil` by
+  /// default, for metric units in English. `Locale.current` follows the settings of the user. Instructions have the language
+  /// of the navigator's wording.
   public var locale: Locale? {
     didSet { measures = locale.map { MeasureText(locale: $0) } ?? MeasureText() }
   }

@@ -8,7 +8,7 @@ import MapJSON
 /// of kind and modifier.
 public struct InstructionFormatter: Hashable, Sendable {
   /// The units of distances.
-  public enum Units: String, Hashable, Sendable, CaseIterable {
+  public enum Units: Hashable, Sendable, CaseIterable {
     /// Meters and kilometers.
     case metric
     /// Feet and miles.

@@ -27,8 +27,12 @@ package struct InstructionTable: Hashable, Sendable {
 
   /// The language code, such as "en".
   package let language: String
-  /// Labels of controls by name: `recenter`, `then`, `now`, `start`, `steps` and `done`.
+  /// Labels of controls and lists by name: ``labelNames``.
   package let labels: [String: String]
+  static let labelNames = [
+    "recenter", "then", "now", "start", "steps", "done", "alternative", "ascent", "descent",
+    "walk to road", "km/h", "mph",
+  ]
   /// Spoken alerts by name: `speeding`, `signal lost` and `rerouting`.
   package let alerts: [String: String]
   package var clock: ClockFormat

@@ -88,8 +88,7 @@ struct InstructionTableCheck {
     }
     try check(
       table.short["hours and minutes"], "short.hours and minutes", needs: ["hours", "minutes"])
-    for label in ["recenter", "then", "now", "start", "steps", "done", "km/h", "mph"]
-    where table.labels[label]?.isEmpty ?? true {
+    for label in InstructionTable.labelNames where table.labels[label]?.isEmpty ?? true {
       throw .missing("labels.\(label)")
     }
     for alert in ["speeding", "signal lost", "rerouting"] where table.alerts[alert]?.isEmpty ?? true

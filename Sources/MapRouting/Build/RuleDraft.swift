@@ -87,20 +87,32 @@ struct RuleDraft: Hashable, Sendable {
 
   /// The rules for the dimensions and the load of vehicles.
   private static func limits(_ tags: Tags) -> [RuleDraft] {
-    var conditions: [String] = []
-    for (key, term) in measures {
-      guard let value = tags[key],
-        let limit = term.hasPrefix("hgv") || Self.masses.contains(key)
-          ? RoadMeasures.tons(value) : RoadMeasures.meters(value)
-      else { continue }
-      conditions.append("\(term)>\(limit)")
+    var rules = bans(loads, tags)
+    for (key, vehicle) in conditionalLoads {
+      for item in ConditionalValue.values(tags[key])
+      where AccessRules.permission(item.value) == .no {
+        rules.append(RuleDraft(access: .driving, condition: "\(vehicle) AND \(item.condition)"))
+      }
     }
-    for item in ConditionalValue.values(tags[.maxweightConditional]) {
-      guard let limit = RoadMeasures.tons(item.value) else { continue }
-      conditions.append("\(item.condition) AND weight>\(limit)")
+    for (key, term, directions) in measures {
+      guard let value = tags[key], let limit = measure(value, for: term) else { continue }
+      rules.append(
+        RuleDraft(directions: directions, access: .driving, condition: "\(term)>\(limit)"))
     }
-    return bans(loads, tags)
-      + conditions.map { RuleDraft(access: .driving, condition: $0) }
+    for (key, term) in conditionalMeasures {
+      for item in ConditionalValue.values(tags[key]) {
+        guard let limit = measure(item.value, for: term) else { continue }
+        rules.append(
+          RuleDraft(access: .driving, condition: "\(item.condition) AND \(term)>\(limit)"))
+      }
+    }
+    return rules
+  }
+
+  /// The value of a limit in tons or in meters.
+  private static func measure(_ value: String, for term: String) -> Double? {
+    term.hasSuffix("weight") || term.hasSuffix("load")
+      ? RoadMeasures.tons(value) : RoadMeasures.meters(value)
   }
 
   private static let trucks: [(TagKey, String, RoadRules.Directions)] = [
@@ -110,11 +122,25 @@ struct RuleDraft: Hashable, Sendable {
     (.hazmat, "hazmat", .both), (.trailer, "trailer", .both),
   ]
 
-  private static let measures: [(TagKey, String)] = [
-    (.maxheight, "height"), (.maxheightPhysical, "height"), (.maxwidth, "width"),
-    (.maxwidthPhysical, "width"), (.maxlength, "length"), (.maxweight, "weight"),
-    (.maxweightrating, "weight"), (.maxaxleload, "axleload"),
-    (.maxweightTruck, "hgv AND weight"), (.maxweightratingTruck, "hgv AND weight"),
+  private static let conditionalLoads: [(TagKey, String)] = [
+    (.hazmatConditional, "hazmat"), (.trailerConditional, "trailer"),
   ]
-  private static let masses: Set<TagKey> = [.maxweight, .maxweightrating, .maxaxleload]
+
+  private static let measures: [(TagKey, String, RoadRules.Directions)] = [
+    (.maxheight, "height", .both), (.maxheightPhysical, "height", .both),
+    (.maxheightForward, "height", .forward), (.maxheightBackward, "height", .backward),
+    (.maxwidth, "width", .both), (.maxwidthPhysical, "width", .both),
+    (.maxwidthForward, "width", .forward), (.maxwidthBackward, "width", .backward),
+    (.maxlength, "length", .both), (.maxlengthForward, "length", .forward),
+    (.maxlengthBackward, "length", .backward),
+    (.maxweight, "weight", .both), (.maxweightForward, "weight", .forward),
+    (.maxweightBackward, "weight", .backward), (.maxweightrating, "weight", .both),
+    (.maxaxleload, "axleload", .both), (.maxweightTruck, "hgv AND weight", .both),
+    (.maxweightratingTruck, "hgv AND weight", .both),
+  ]
+  private static let conditionalMeasures: [(TagKey, String)] = [
+    (.maxheightConditional, "height"), (.maxwidthConditional, "width"),
+    (.maxlengthConditional, "length"), (.maxweightConditional, "weight"),
+    (.maxaxleloadConditional, "axleload"),
+  ]
 }

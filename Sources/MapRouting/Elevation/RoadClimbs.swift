@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import MapGeometry
+public import MapGeometry
 import MapRoute
 
 /// The climbs and descents of a graph's edges, from an elevation model.
@@ -54,13 +54,14 @@ extension RoadGraph {
   /// The maximum number of samples of an edge.
   private static let mostSamples = 4000
 
-  /// Adds the climbs and descents of all edges.
+  /// Adds the climbs and descents of all edges, which bicycles then avoid or pay for in their time.
   ///
   /// Tunnels and bridges, which do not follow the ground, are straight from end to end. An edge beyond the elevation model
   /// is level.
   ///
   /// - Parameter elevation: The elevation at a coordinate in meters; `nil` where it is unknown.
-  package mutating func addClimbs<Failure>(
+  /// - Throws: The errors of `elevation`.
+  public mutating func addClimbs<Failure>(
     _ elevation: (Coordinate) async throws(Failure) -> Double?
   ) async throws(Failure) {
     var changes: [RoadClimbs.Change] = []

@@ -147,12 +147,16 @@ extension GraphRouteProvider {
     var durations = await durations(for: model.access)
     var metric = model.weights(of: graph, turns: turns)
     rules.apply(to: &metric, of: graph, turns: turns, model)
-    if let traffic = state.withLock({ $0.traffic }) {
+    let traffic = state.withLock { $0.traffic }
+    if let traffic {
       traffic.apply(
         toWeights: &metric, of: graph, durations: durations, isTime: !model.prefersShorter)
       traffic.apply(toDurations: &durations, of: graph)
     }
-    let router = MetricRouter(graph: graph, hierarchy: hierarchy, turns: turns, metric: metric)
+    // Weights of one route, and of traffic that soon changes again, do not pay for the search for detours.
+    let isLasting = traffic == nil && model.closures.isEmpty && model.laterConditions.isEmpty
+    let router = MetricRouter(
+      graph: graph, hierarchy: hierarchy, turns: turns, metric: metric, omitsDetours: isLasting)
     return CustomizedRouter(router, durations: durations, model: model)
   }
 

@@ -9,12 +9,16 @@ struct MetricRouter: Sendable {
   let metric: Metric
   let weights: HierarchyWeights
 
-  init(graph: RoadGraph, hierarchy: RoadHierarchy, turns: TurnTable, metric: Metric) {
+  init(
+    graph: RoadGraph, hierarchy: RoadHierarchy, turns: TurnTable, metric: Metric,
+    omitsDetours: Bool = true
+  ) {
     self.graph = graph
     self.hierarchy = hierarchy
     self.turns = turns
     self.metric = metric
-    weights = HierarchyWeights(hierarchy, graph: graph, turns: turns, metric: metric)
+    weights = HierarchyWeights(
+      hierarchy, graph: graph, turns: turns, metric: metric, omitsDetours: omitsDetours)
   }
 
   /// The cheapest path from one of several starts to one of several ends; `nil` if there is none.

@@ -20,12 +20,14 @@ public struct TravelOptions: Hashable, Sendable {
   public var snappingLimit: Double
   /// The time at the start, for closed roads and turn restrictions with times; `nil`, the default, ignores them.
   public var departure: Date?
+  /// Times on the public holidays along the routes, one for each day; empty by default: no day is a holiday.
+  public var publicHolidays: [Date]
   /// The time zone of the roads, in which ``departure`` is evaluated; the system's by default.
   public var timeZone: TimeZone
   /// The vehicle, for limits of roads; `nil`, the default, ignores them.
   public var vehicle: RouteRequest.Vehicle?
-  /// The roads that a bicycle prefers.
-  package var cyclingPreference: CyclingPreference
+  /// The roads that a bicycle prefers; `CyclingPreference.balanced` by default.
+  public var cyclingPreference: CyclingPreference
 
   /// Creates options with default values.
   public init(_ travelMode: TravelMode = .driving) {
@@ -36,6 +38,7 @@ public struct TravelOptions: Hashable, Sendable {
     prefersShorter = false
     snappingLimit = 50_000
     departure = nil
+    publicHolidays = []
     timeZone = .current
     vehicle = nil
     cyclingPreference = .balanced
@@ -50,6 +53,7 @@ public struct TravelOptions: Hashable, Sendable {
     prefersShorter = request.prefersShorter
     snappingLimit = request.snappingLimit
     departure = request.departure
+    publicHolidays = request.publicHolidays
     timeZone = request.timeZone
     vehicle = request.vehicle
     cyclingPreference = request.cyclingPreference
@@ -62,6 +66,7 @@ public struct TravelOptions: Hashable, Sendable {
       avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries,
       prefersShorter: prefersShorter, snappingLimit: snappingLimit)
     request.departure = departure
+    request.publicHolidays = publicHolidays
     request.timeZone = timeZone
     request.vehicle = vehicle
     request.cyclingPreference = cyclingPreference

@@ -96,7 +96,7 @@ open class Marker: Overlay {
   }
 
   /// Returns the default marker's pin in a color; `nil` for the default red.
-  public class func markerImage(with color: MapColor?) -> IconImage {
+  package static func pin(_ color: MapColor?) -> IconImage {
     color.map { IconImage(pin: PinAppearance($0)) } ?? defaultIcon
   }
 

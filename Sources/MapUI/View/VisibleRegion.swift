@@ -26,7 +26,7 @@ public struct VisibleRegion: Hashable, Sendable {
 extension CoordinateBounds {
   /// Creates the smallest bounds that contain a region's corners.
   public init(region: VisibleRegion) {
-    self = CoordinateBounds(coordinate: region.nearLeft, coordinate: region.nearRight)
+    self = CoordinateBounds(corners: region.nearLeft, region.nearRight)
       .includingCoordinate(region.farLeft).includingCoordinate(region.farRight)
   }
 }

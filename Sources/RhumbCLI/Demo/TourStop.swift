@@ -26,8 +26,8 @@ import RhumbModules
 
   private static let helsinki = CameraPosition(latitude: 60.1700, longitude: 24.9440, zoom: 15.9)
   private static let mountains = CoordinateBounds(
-    coordinate: Coordinate(latitude: 49.26, longitude: -123.11),
-    coordinate: Coordinate(latitude: 51.05, longitude: -114.07))
+    corners: Coordinate(latitude: 49.26, longitude: -123.11),
+    Coordinate(latitude: 51.05, longitude: -114.07))
 
   static let all = [
     TourStop("camera = CameraPosition(…, zoom: 3)", seconds: 0.1, pause: 900) {
@@ -62,8 +62,8 @@ import RhumbModules
     TourStop("cameraTargetBounds: a flick ends at the edge", seconds: 0.8, pause: 500) { view in
       let place = view.camera.target
       view.cameraTargetBounds = CoordinateBounds(
-        coordinate: Coordinate(latitude: place.latitude - 0.0004, longitude: place.longitude - 1),
-        coordinate: Coordinate(latitude: place.latitude + 0.0004, longitude: place.longitude + 1))
+        corners: Coordinate(latitude: place.latitude - 0.0004, longitude: place.longitude - 1),
+        Coordinate(latitude: place.latitude + 0.0004, longitude: place.longitude + 1))
       view.flick([240, 160], by: [0, 60])
     },
     TourStop("animate(to: position)", seconds: 1.4, pause: 1200) { view in

@@ -108,7 +108,8 @@ import RhumbModules
     navigator.vehicle = request.vehicle
     navigator.cyclingPreference = request.cyclingPreference
     navigator.speedAlertOptions = SpeedAlertOptions()
-    navigator.departure = request.departure.map { ($0, request.timeZone) }
+    navigator.departure = request.departure
+    navigator.timeZone = request.timeZone
     navigator.publicHolidays = request.publicHolidays
     session.isStarted = true
     if recording == nil { session.locationSimulator.simulateLocation(at: request.origin) }

@@ -54,7 +54,7 @@ struct RouteImage {
     let places =
       routes.flatMap(\.line.coordinates) + [origin] + (routes.first?.walks ?? []).joined()
     let bounds = places.dropFirst().reduce(
-      CoordinateBounds(coordinate: places[0], coordinate: places[0])
+      CoordinateBounds(corners: places[0], places[0])
     ) { $0.includingCoordinate($1) }
     let inset = min(64, Double(min(size.width, size.height)) / 8)
     guard

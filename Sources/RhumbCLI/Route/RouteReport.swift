@@ -17,12 +17,12 @@ struct RouteReport {
   var text: String {
     var lines = [title]
     if let walk = route.snapDistances.first, walk >= RouteStep.shortestWalk {
-      lines.append("The route starts \(wording.text(meters: walk)) from the origin.")
+      lines.append("\(label("walk to road")): \(wording.text(meters: walk))")
     }
     if let hills = route.elevationChange {
       lines.append(
-        "Climbs \(wording.text(meters: hills.climb)), descends \(wording.text(meters: hills.descent))."
-      )
+        "\(label("ascent")): \(wording.text(meters: hills.climb)), "
+          + "\(label("descent")): \(wording.text(meters: hills.descent))")
     }
     for (index, leg) in route.legs.enumerated() {
       let isLast = index == route.legs.count - 1
@@ -37,13 +37,15 @@ struct RouteReport {
     for name in route.legs.map(\.summary) where !name.isEmpty && !names.contains(name) {
       names.append(name)
     }
-    let kind = number == 0 ? "" : "Alternative \(number): "
+    let kind = number == 0 ? "" : "\(label("alternative")) \(number): "
     let more = names.count > RouteReport.mostNames ? ", …" : ""
     let list = names.prefix(RouteReport.mostNames).joined(separator: ", ") + more
     let over = names.isEmpty ? "" : "  (\(list))"
     return "\(kind)\(wording.text(meters: route.distance)), "
       + "\(wording.text(seconds: route.duration))\(over)"
   }
+
+  private func label(_ name: String) -> String { wording.table.labels[name] ?? "" }
 
   /// The maximum number of legs whose roads the title names.
   private static let mostNames = 6

@@ -47,17 +47,11 @@ struct Track {
   }
 
   /// The lines of a card: distance, time and speed; ascents and descents.
-  var lines: [String] {
-    let text = InstructionFormatter()
-    var first = [text.text(meters: length)]
-    if let duration { first.append(text.text(seconds: duration)) }
-    if let speed { first.append(String(format: "%.1f km/h", speed * 3.6)) }
-    return [first.joined(separator: " · "), climb.map(Track.text)].compactMap(\.self)
-  }
-
-  /// The text of ascents and descents.
-  static func text(_ climb: (up: Double, down: Double)) -> String {
-    String(format: "%.0f m up · %.0f m down", climb.up, climb.down)
+  func lines(_ wording: InstructionFormatter) -> [String] {
+    var first = [wording.text(meters: length)]
+    if let duration { first.append(wording.text(seconds: duration)) }
+    if let speed { first.append(wording.text(speed: speed)) }
+    return [first.joined(separator: " · "), climb.map(wording.text(climb:))].compactMap(\.self)
   }
 
   /// The altitudes in meters over the distances in meters, at most 400 of them; empty without altitudes.

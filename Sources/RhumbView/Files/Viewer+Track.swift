@@ -26,7 +26,7 @@ extension Viewer {
     return ListPanel(
       place: .card,
       heading: ListPanel.Heading(
-        title: name, lines: track.lines,
+        title: name, lines: track.lines(wording),
         close: { [unowned self] in
           endReplay()
           closeCard()

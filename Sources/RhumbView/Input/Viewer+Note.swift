@@ -49,6 +49,6 @@ extension Viewer {
       let meters = point.distance(to: target)
       if meters < nearest?.meters ?? .infinity { nearest = (name, meters) }
     }
-    return nearest.map { "\($0.name), \(InstructionFormatter().text(meters: $0.meters))" }
+    return nearest.map { "\($0.name), \(wording.text(meters: $0.meters))" }
   }
 }

@@ -19,7 +19,12 @@ import RhumbModules
   /// The listener for guidance events. Strong reference.
   var listener: (any NavigatorListener)?
 
-  init(_ view: MapView) { self.view = view }
+  private let wording: InstructionFormatter
+
+  init(_ view: MapView, wording: InstructionFormatter) {
+    self.view = view
+    self.wording = wording
+  }
 
   var hasRoads: Bool { !graphs.isEmpty }
   /// The route on the map; `nil` if there is none.
@@ -180,7 +185,7 @@ import RhumbModules
     if let session { return session }
     let session = NavigationSession(
       routes: CombinedRouteProvider(graphs: graphs), locations: receiver,
-      wording: InstructionFormatter())
+      wording: wording)
     if let listener { session.navigator.add(listener) }
     self.session = session
     return session

@@ -38,5 +38,5 @@ struct RouteHills {
   }
 
   /// The line of a card; `nil` if nothing is known.
-  var text: String? { climb.map(Track.text) }
+  func text(_ wording: InstructionFormatter) -> String? { climb.map(wording.text(climb:)) }
 }

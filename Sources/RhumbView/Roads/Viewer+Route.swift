@@ -150,10 +150,9 @@ extension Viewer {
   private func heading(of plan: RoutePlan) -> ListPanel.Heading {
     var lines: [String] = []
     if plan.isComplete, let route = driving.route {
-      let text = InstructionFormatter()
-      lines = ["\(text.text(seconds: route.duration)), \(text.text(meters: route.distance))"]
+      lines = ["\(wording.text(seconds: route.duration)), \(wording.text(meters: route.distance))"]
       if driving.routeCount > 1 { lines[0] += " · \(click) another line to take it" }
-      if let hills = hills?.text { lines.append(hills) }
+      if let hills = hills?.text(wording) { lines.append(hills) }
       lines.append(
         plan.stops.isEmpty
           ? "Drag the line to add a stop" : "\(click.capitalized) a stop to remove it, or drag it"

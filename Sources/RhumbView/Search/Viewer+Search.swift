@@ -68,7 +68,7 @@ extension Viewer {
     let meters = place.coordinate.distance(to: view.camera.target)
     return ListPanel.Row(
       title: place.name, detail: place.about,
-      trailing: meters < 30 ? "" : InstructionFormatter().text(meters: meters)
+      trailing: meters < 30 ? "" : wording.text(meters: meters)
     ) { [unowned self] in choose(place) }
   }
 
@@ -116,7 +116,7 @@ extension Viewer {
     for pin in pins { pin.marker.map = nil }
     pins = places.map { place in
       let marker = Marker(position: place.coordinate)
-      marker.icon = Marker.markerImage(with: MapColor(red: 0.45, green: 0.5, blue: 0.58))
+      marker.icon = Marker.pin(MapColor(red: 0.45, green: 0.5, blue: 0.58))
       marker.title = place.name
       marker.map = view
       return (marker, place)

@@ -247,6 +247,39 @@ import Testing
     #expect(try await isDirect(heavy, at: Self.time(0, 12), vehicle: truck))
   }
 
+  @Test(arguments: [
+    ("maxheight", "3.5", RouteRequest.Vehicle(height: 3.6)),
+    ("maxwidth", "2.3", .init(width: 2.4)), ("maxlength", "10", .init(length: 11)),
+    ("maxweight", "7.5", .init(weight: 7600)), ("maxaxleload", "6", .init(axleLoad: 6100)),
+    ("hazmat", "no", .init(carriesHazardousMaterials: true)),
+    ("trailer", "no", .init(hasTrailer: true)),
+  ])
+  func `a limit can have a time`(key: String, value: String, vehicle: RouteRequest.Vehicle)
+    async throws
+  {
+    let tags = ["\(key):conditional": "\(value) @ (22:00-06:00)"]
+    #expect(try await !isDirect(tags, at: Self.time(0, 23), vehicle: vehicle))
+    #expect(try await isDirect(tags, at: Self.time(0, 12), vehicle: vehicle))
+    #expect(try await isDirect(tags, vehicle: vehicle))
+    #expect(try await isDirect(tags, at: Self.time(0, 23)))
+  }
+
+  @Test(arguments: [
+    ("maxheight", "3.5", RouteRequest.Vehicle(height: 3.6)),
+    ("maxwidth", "2.3", .init(width: 2.4)), ("maxlength", "10", .init(length: 11)),
+    ("maxweight", "7.5", .init(weight: 7600)),
+  ])
+  func `a limit can have a direction`(key: String, value: String, vehicle: RouteRequest.Vehicle)
+    async throws
+  {
+    for back in [false, true] {
+      let tags = ["\(key):\(back ? "backward" : "forward")": value]
+      #expect(try await !isDirect(tags, back: back, vehicle: vehicle))
+      #expect(try await isDirect(tags, back: !back, vehicle: vehicle))
+      #expect(try await isDirect(tags, back: back))
+    }
+  }
+
   @Test func `a turn is forbidden while a condition holds`() async throws {
     var network = TestNetwork("a b c\nd e f\ng h i")
     network.way(1, "he")

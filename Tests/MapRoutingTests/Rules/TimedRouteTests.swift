@@ -63,6 +63,30 @@ import Testing
     #expect(try await isDirect(tags, at: Self.time(13, 0), from: "h"))
   }
 
+  @Test func `a matrix and isochrones have the conditions of the departure, holidays too`()
+    async throws
+  {
+    let network = network(["foot:conditional": "no @ (PH)"])
+    let provider = try GraphRouteProvider(try await network.graph())
+    let (start, end) = (network.coordinate("a"), network.coordinate("k"))
+    var options = TravelOptions(.walking)
+    options.departure = Self.time(12, 0)
+    options.timeZone = .gmt
+    func meters() async throws -> Double {
+      let matrix = try await RouteMatrix(
+        from: [start], to: [end], by: provider, options: options)
+      let route = try await provider.routes(for: options.request(from: start, to: end))[0]
+      let meters = try #require(matrix.entries[0][0]).distance
+      #expect(abs(meters - route.distance) < 1)
+      return meters
+    }
+    let workday = try await meters()
+    options.publicHolidays = [Self.time(3, 0)]
+    #expect(try await meters() > workday + 100)
+    options.publicHolidays = [Self.time(3, 0, day: 1)]
+    #expect(try await meters() == workday)
+  }
+
   @Test func `of two closed roads the one that is open when it is reached is used`() async throws {
     // Closed at the departure and open later, and the other way around: no single time is right for both.
     var network = TestNetwork("a b c d e f g h i j k\n  o p             l m n")

@@ -94,8 +94,8 @@ import Testing
   @Test func `a fling stops at the edge of the target bounds and glides along it`() {
     let target = Player.helsinki.target
     let bounds = CoordinateBounds(
-      coordinate: Coordinate(latitude: target.latitude - 0.01, longitude: target.longitude - 0.01),
-      coordinate: Coordinate(latitude: target.latitude + 0.01, longitude: target.longitude + 0.001))
+      corners: Coordinate(latitude: target.latitude - 0.01, longitude: target.longitude - 0.01),
+      Coordinate(latitude: target.latitude + 0.01, longitude: target.longitude + 0.001))
     let constraints = CameraConstraints(targetBounds: bounds)
     var player = Player(constraints: constraints)
     Recording(fling + "3000 wait").play(to: &player)

@@ -235,7 +235,7 @@ import Testing
     let red = PinAppearance(MapColor(red: 1, green: 0, blue: 0))
     #expect(try a !== drawing(IconImage(pin: red), scale: 2))
     let plain = try drawing(IconImage(pin: PinAppearance()), scale: 2)
-    #expect(try plain === drawing(Marker.markerImage(with: nil), scale: 2))
+    #expect(try plain === drawing(Marker.pin(nil), scale: 2))
     let broken = PinAppearance(
       border: MapColor(red: .nan, green: .infinity, blue: -1, alpha: .nan),
       glyph: .image(Self.icon(0, 0)))

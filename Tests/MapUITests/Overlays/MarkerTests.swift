@@ -136,8 +136,8 @@ import Testing
     let (view, _, _) = makeView()
     let (one, two) = (Marker(position: start), Marker(position: end))
     let green = MapColor(red: 0, green: 1, blue: 0)
-    one.icon = Marker.markerImage(with: green)
-    two.icon = Marker.markerImage(with: green)
+    one.icon = Marker.pin(green)
+    two.icon = Marker.pin(green)
     one.map = view
     let image = try sprite(view, one).image
     #expect(image.size == [26, 40] && image.scale == 1)
@@ -146,7 +146,7 @@ import Testing
     #expect(try sprite(view, two).image === image)
     view.scale = 3
     #expect(try sprite(view, two).image.scale == 3)
-    #expect(Marker.markerImage(with: nil) === Marker.markerImage(with: nil))
+    #expect(Marker.pin(nil) === Marker.pin(nil))
   }
 
   @Test func `alignment rectangle insets move the anchor`() throws {

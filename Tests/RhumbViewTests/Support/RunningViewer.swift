@@ -35,6 +35,7 @@ final class RunningViewer {
       + arguments.filter { $0 != "--remember" }
     process.environment = ProcessInfo.processInfo.environment.merging([
       "DISPLAY": self.display.name, "XDG_STATE_HOME": self.folder.path, "SDL_VIDEODRIVER": "x11",
+      "LC_ALL": "C.UTF-8",
     ]) { $1 }.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output

@@ -25,7 +25,7 @@ import Rhumb
     for (position, title, color) in [(walk[0], "Station", blue), (walk[4], "Esplanadi", red)] {
       let marker = Marker(position: position)
       marker.title = title
-      marker.icon = Marker.markerImage(with: color)
+      marker.icon = IconImage(pin: PinAppearance(color))
       map.add(marker)
     }
     let path = CommandLine.arguments.dropFirst().first ?? "overlays.png"

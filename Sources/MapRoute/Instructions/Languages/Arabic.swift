@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "إعادة التوسيط", "then": "ثم",
         "now": "الآن", "start": "ابدأ", "steps": "الخطوات", "done": "تم",
+        "alternative": "بديل", "ascent": "صعود", "descent": "نزول",
+        "walk to road": "سيرًا على الأقدام إلى الطريق",
         "km/h": "كم/س", "mph": "ميل/س"
       },
       "alerts": {

@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Centreren", "then": "Daarna",
         "now": "Nu", "start": "Starten", "steps": "Stappen", "done": "Klaar",
+        "alternative": "Alternatief", "ascent": "Stijging", "descent": "Daling",
+        "walk to road": "Te voet naar de weg",
         "km/h": "km/u", "mph": "mi/u"
       },
       "alerts": {

@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Re-center", "then": "Then",
         "now": "Now", "start": "Start", "steps": "Steps", "done": "Done",
+        "alternative": "Alternative", "ascent": "Ascent", "descent": "Descent",
+        "walk to road": "On foot to the road",
         "km/h": "km/h", "mph": "mph"
       },
       "alerts": {

@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Keskitä", "then": "Sitten",
         "now": "Nyt", "start": "Aloita", "steps": "Vaiheet", "done": "Valmis",
+        "alternative": "Vaihtoehto", "ascent": "Nousu", "descent": "Lasku",
+        "walk to road": "Jalan tielle",
         "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {

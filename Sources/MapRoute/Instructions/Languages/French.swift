@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Recentrer", "then": "Puis",
         "now": "Maintenant", "start": "Démarrer", "steps": "Étapes", "done": "Terminé",
+        "alternative": "Autre itinéraire", "ascent": "Montée", "descent": "Descente",
+        "walk to road": "À pied jusqu’à la route",
         "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {

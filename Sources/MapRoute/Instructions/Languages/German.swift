@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Neu zentrieren", "then": "Dann",
         "now": "Jetzt", "start": "Starten", "steps": "Schritte", "done": "Fertig",
+        "alternative": "Alternative", "ascent": "Aufstieg", "descent": "Abstieg",
+        "walk to road": "Zu Fuß zur Straße",
         "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {

@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Ricentra", "then": "Poi",
         "now": "Ora", "start": "Avvia", "steps": "Passaggi", "done": "Fine",
+        "alternative": "Alternativa", "ascent": "Salita", "descent": "Discesa",
+        "walk to road": "A piedi fino alla strada",
         "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {

@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "現在地に戻る", "then": "その後",
         "now": "今すぐ", "start": "開始", "steps": "手順", "done": "完了",
+        "alternative": "別ルート", "ascent": "上り", "descent": "下り",
+        "walk to road": "道路まで徒歩",
         "km/h": "km/h", "mph": "mph"
       },
       "alerts": {

@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "بازگشت به موقعیت", "then": "سپس",
         "now": "اکنون", "start": "شروع", "steps": "مراحل", "done": "پایان",
+        "alternative": "جایگزین", "ascent": "صعود", "descent": "فرود",
+        "walk to road": "پیاده تا جاده",
         "km/h": "km/h", "mph": "mph"
       },
       "alerts": {

@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Wyśrodkuj", "then": "Potem",
         "now": "Teraz", "start": "Rozpocznij", "steps": "Kroki", "done": "Gotowe",
+        "alternative": "Alternatywa", "ascent": "W górę", "descent": "W dół",
+        "walk to road": "Pieszo do drogi",
         "km/h": "km/h", "mph": "mil/h"
       },
       "alerts": {

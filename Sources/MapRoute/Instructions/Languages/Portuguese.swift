@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Centralizar", "then": "Depois",
         "now": "Agora", "start": "Iniciar", "steps": "Passos", "done": "Concluir",
+        "alternative": "Alternativa", "ascent": "Subida", "descent": "Descida",
+        "walk to road": "A pé até a via",
         "km/h": "km/h", "mph": "mph"
       },
       "alerts": {

@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Центрировать", "then": "Затем",
         "now": "Сейчас", "start": "Начать", "steps": "Шаги", "done": "Готово",
+        "alternative": "Вариант", "ascent": "Подъём", "descent": "Спуск",
+        "walk to road": "Пешком до дороги",
         "km/h": "км/ч", "mph": "миль/ч"
       },
       "alerts": {

@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Centrar", "then": "Después",
         "now": "Ahora", "start": "Iniciar", "steps": "Pasos", "done": "Listo",
+        "alternative": "Alternativa", "ascent": "Ascenso", "descent": "Descenso",
+        "walk to road": "A pie hasta la vía",
         "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {

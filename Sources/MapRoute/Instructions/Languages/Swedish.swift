@@ -7,6 +7,8 @@ extension InstructionTable {
       "labels": {
         "recenter": "Centrera", "then": "Sedan",
         "now": "Nu", "start": "Starta", "steps": "Steg", "done": "Klar",
+        "alternative": "Alternativ", "ascent": "Uppför", "descent": "Nedför",
+        "walk to road": "Till fots till vägen",
         "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {

@@ -79,7 +79,7 @@ extension GeometryOverlays {
       marker.groundAnchor = CGPoint(x: anchor.x, y: anchor.y)
       marker.rotation = appearance.iconHeading ?? 0
     } else if let color = appearance.iconColor ?? style.markerColor {
-      marker.icon = Marker.markerImage(with: color)
+      marker.icon = Marker.pin(color)
     }
     return marker
   }

@@ -45,7 +45,7 @@ import MapJSON
 
   private func add(point: Coordinate, of feature: GeoJSONFeature, _ style: GeometryStyle) {
     let marker = Marker(position: point)
-    if let color = style.markerColor { marker.icon = Marker.markerImage(with: color) }
+    if let color = style.markerColor { marker.icon = Marker.pin(color) }
     marker.snippet = feature.properties["description"]?.string
     append(marker, feature, [point])
   }
