@@ -29,7 +29,7 @@ extension MapView {
     guard let user = userLocation else { return nil }
     if let passed = attachments[PassedLocation.self], passed.user == user { return passed.location }
     let location = CLLocation(
-      coordinate: user.coordinate, altitude: 0, horizontalAccuracy: max(user.accuracy, 0),
+      coordinate: user.coordinate, altitude: 0, horizontalAccuracy: max(user.accuracy ?? 0, 0),
       verticalAccuracy: -1, course: user.heading ?? -1,
       timestamp: Date(timeIntervalSince1970: timeSince1970))
     attachments[PassedLocation.self] = PassedLocation(user, location)

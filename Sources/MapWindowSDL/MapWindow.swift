@@ -47,7 +47,7 @@ public import MapUI
   package var onClose: (() -> Bool)?
   /// Whether keys that type letters and digits do not move the map: they only go to ``onKey``.
   package var keepsLetters = false
-  /// How much larger everything is drawn, 0.5...3, for a desktop whose text is larger; 1 by default.
+  /// The magnification of the content, 0.5...3, for a desktop whose text is larger; 1 by default.
   package var magnification = 1.0 { didSet { if magnification != oldValue { fit() } } }
 
   let window: SDLWindow

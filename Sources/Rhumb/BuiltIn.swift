@@ -65,7 +65,7 @@ public enum BuiltInTiles: String, Sendable, CaseIterable {
   }
 
   /// The zoom levels to pass to `PlaceIndex.add(archive:zooms:progress:)`; `nil` for all. The deepest levels of the
-  /// world have only more small places, and take most of the time.
+  /// world add only small places, and take most of the time.
   public var searchZooms: ClosedRange<Int>? { self == .world ? 0...6 : nil }
 
   /// The levels below ``searchZooms``, with the names of small places; `nil` if there are none. Reading them takes seconds.

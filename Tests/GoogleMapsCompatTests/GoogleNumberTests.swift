@@ -3,7 +3,7 @@ import GoogleMapsCompat
 import Testing
 
 @Suite struct GoogleNumberTests {
-  @Test func `the numbers of Google's SDK read back as their cases`() {
+  @Test func `the numbers of Google's SDK are converted to their cases`() {
     expectNumbers([1, 2, 3, 4, 5], of: GMSMapViewType.self)
     expectNumbers([0, 1, 2], of: GMSFrameRate.self)
     expectNumbers([0, 1, 2], of: GMSLengthKind.self)
@@ -16,7 +16,7 @@ import Testing
     expectNumbers([-2, -1, 0, 1], of: GMSNavigationSpeedAlertSeverity.self)
   }
 
-  @Test func `other numbers are no cases`() {
+  @Test func `other numbers have no case`() {
     #expect(GMSMapViewType(rawValue: 0) == nil && GMSMapViewType(rawValue: .max) == nil)
     #expect(GMSNavigationSpeedAlertSeverity(rawValue: .max) == nil)
     #expect(GMSNavigationTravelMode(rawValue: -1) == nil)

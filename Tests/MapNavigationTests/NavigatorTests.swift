@@ -45,8 +45,8 @@ import Testing
     await #expect(throws: RouteError.locationUnavailable) {
       try await navigator.setDestinations([end])
     }
-    #expect(navigator.timeToNextDestination == .greatestFiniteMagnitude)
-    #expect(navigator.distanceToNextDestination == .greatestFiniteMagnitude)
+    #expect(navigator.timeToNextDestination == nil)
+    #expect(navigator.distanceToNextDestination == nil)
     #expect(navigator.routeLegs == nil)
     #expect(navigator.currentRouteLeg == nil)
   }
@@ -158,12 +158,12 @@ import Testing
     try await navigator.setDestinations([end])
     drive(10...300)
     #expect(listener.heard.contains("announcement"))
-    #expect(abs(navigator.distanceToNextDestination - 900) < 10)
-    #expect(abs(navigator.timeToNextDestination - 90) < 2)
-    #expect(abs(navigator.distance(to: end) - 900) < 10)
-    #expect(abs(navigator.time(to: end) - 90) < 2)
+    #expect(abs(try #require(navigator.distanceToNextDestination) - 900) < 10)
+    #expect(abs(try #require(navigator.timeToNextDestination) - 90) < 2)
+    #expect(abs(try #require(navigator.distance(to: end)) - 900) < 10)
+    #expect(abs(try #require(navigator.time(to: end)) - 90) < 2)
     let other = Waypoint(TestCity.middle)
-    #expect(navigator.time(to: other) == .greatestFiniteMagnitude)
+    #expect(navigator.time(to: other) == nil)
     #expect(navigator.currentRouteLeg?.destination == end)
     #expect(navigator.currentRouteLeg?.path.count == 3)
     #expect(navigator.traveledPath.count <= 4)
@@ -248,7 +248,7 @@ import Testing
       #expect(listener.arrivals == [end])
       #expect(navigator.isGuidanceActive == !stops)
       #expect((listener.feeds.last?.state == .stopped) == stops)
-      #expect(navigator.distanceToNextDestination < 30)
+      #expect(navigator.distanceToNextDestination ?? .infinity < 30)
     }
   }
 

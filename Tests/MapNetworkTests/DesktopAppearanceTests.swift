@@ -42,7 +42,7 @@ struct DesktopAppearanceTests {
       ])
   }
 
-  @Test func `a portal without the settings states no appearance`() async throws {
+  @Test func `a portal without the settings reports no appearance`() async throws {
     let found = try await changes([["color-scheme": .string("dark")]])
     #expect(found == [DesktopAppearance()])
   }

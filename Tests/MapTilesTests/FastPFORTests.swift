@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `damaged words are an error or other words`() throws {
+  @Test func `damaged words cause an error or are decoded as other words`() throws {
     var random = SplitMix64(seed: 0xF058)
     var errors = 0
     for _ in 0..<150 {

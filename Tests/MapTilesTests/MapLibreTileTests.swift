@@ -203,7 +203,7 @@ import Testing
 
   @Test(
     arguments: [
-      // An unknown logical and physical encoding, a combination without meaning, and an encoding of other streams.
+      // An unknown logical and physical encoding, an invalid combination, and an encoding of other streams.
       ([18], [0x10, 0xA2, 1, 1, 7], "unknown encoding"),
       ([18], [0x10, 0x03, 1, 1, 7], "unknown encoding"),
       ([18], [0x10, 0x6E, 1, 1, 7], "unknown encoding"),

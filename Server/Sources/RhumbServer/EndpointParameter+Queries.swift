@@ -28,14 +28,15 @@ extension EndpointParameter {
       "overview", "The detail of the whole line.", .choice(["simplified", "full", "false"])),
     EndpointParameter("steps", "Whether legs have steps.", .choice(["true", "false"])),
     EndpointParameter(
-      "annotations", "true, false, or names of distance, duration, weight, speed and maxspeed."),
+      "annotations", "true, false, or a list of distance, duration, weight, speed and maxspeed."),
   ]
   private static let radiuses = EndpointParameter(
     "radiuses", "For each coordinate, the maximum distance of a road in meters, or unlimited.")
   private static let bearings = EndpointParameter(
     "bearings",
     "For each coordinate, the direction of travel and a range in degrees: {bearing},{range}.")
-  private static let exclude = EndpointParameter("exclude", "Names of motorway, toll and ferry.")
+  private static let exclude = EndpointParameter(
+    "exclude", "The classes of roads to avoid: motorway, toll and ferry.")
 
   static let route =
     geometry + [
@@ -49,7 +50,7 @@ extension EndpointParameter {
   static let table = [
     EndpointParameter("sources", "Indices of coordinates, or all."),
     EndpointParameter("destinations", "Indices of coordinates, or all."),
-    EndpointParameter("annotations", "Names of duration and distance."), exclude,
+    EndpointParameter("annotations", "The values to return: duration and distance."), exclude,
   ]
 
   static let nearest = [
@@ -67,7 +68,8 @@ extension EndpointParameter {
   ]
 
   static let search = [
-    EndpointParameter("q", "The beginning of words of a name.", isRequired: true),
+    EndpointParameter(
+      "q", "The text to search for: words of a name, or their beginnings.", isRequired: true),
     EndpointParameter("near", "{lon},{lat}: places near it come first."),
     EndpointParameter("limit", "The maximum number of places.", .integer),
     EndpointParameter("language", "The language of names, such as de."),

@@ -5,7 +5,7 @@ import Yams
 extension JSON {
   /// Reads a YAML document with the types of JSON.
   ///
-  /// - Throws: ``ServerError`` with the place of an error.
+  /// - Throws: ``ServerError`` with the line of the error.
   init(parsingYAML text: [UInt8]) throws(ServerError) {
     do {
       self = try Yams.compose(yaml: String(decoding: text, as: UTF8.self)).map(JSON.init) ?? .null
@@ -22,7 +22,7 @@ extension JSON {
       var members: JSONObjectMembers = [:]
       for (key, value) in mapping {
         guard let name = key.string else {
-          throw ServerError(500, "the names of a mapping must be texts")
+          throw ServerError(500, "the keys of a mapping must be texts")
         }
         members[name] = try JSON(value)
       }

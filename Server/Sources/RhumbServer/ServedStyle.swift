@@ -57,7 +57,7 @@ actor ServedStyle {
 
   nonisolated var name: String { json["name"]?.string ?? id }
 
-  /// What renderers of raster tiles show, or of static images, which show the attribution.
+  /// The content of a renderer, for raster tiles or for static images. The latter also show the attribution.
   func subject(scale: Int, showsAttribution: Bool) async throws -> RenderSubject {
     let scale = ServedStyle.sceneScale(scale)
     return RenderSubject(

@@ -2,7 +2,7 @@
 import Foundation
 import Rhumb
 
-/// A static image of a URL: the view, the size, and the content.
+/// A static image that a URL requests: the view, the size, and the content.
 struct StaticImage: Sendable {
   /// What the image shows.
   enum View: Sendable, Equatable {

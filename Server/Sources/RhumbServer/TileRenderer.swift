@@ -5,7 +5,7 @@ import Rhumb
 /// The raster tiles of all styles: renders metatiles once for all requests that wait for one of their tiles.
 ///
 /// All tiles of a metatile are encoded and kept when it is rendered. Encoded, they take a twentieth of the memory of its image, so
-/// that the same memory saves many more renderings, and encoding a tile takes a tenth of the time of its rendering.
+/// that the same memory holds many more tiles, and encoding a tile takes a tenth of the time of its rendering.
 actor TileRenderer {
   private typealias Tiles = [TileID: Data]
 

@@ -26,7 +26,7 @@ struct TilesCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "An archive, NAME.pmtiles, a folder, or s3://BUCKET/PREFIX.")
   var output: String
   @Option(help: "The zoom levels: a range such as 0-14, or one level.") var zooms: String
-  @Option(help: "WEST,SOUTH,EAST,NORTH in degrees Default: the bounds of the tiles.")
+  @Option(help: "WEST,SOUTH,EAST,NORTH in degrees. Default: the bounds of the tiles.")
   var bbox: String?
   @Option(help: "The style. Default: the first one.") var style: String?
   @Option(help: "The width of a tile in points: 256 or 512.") var tileSize = 256

@@ -85,7 +85,9 @@ import Testing
     }
   }
 
-  @Test func `an archive that cannot be reached ends the start with its name`() async throws {
+  @Test func `an archive that cannot be reached is an error at the start that names it`()
+    async throws
+  {
     var configuration = ServerConfiguration()
     configuration.tiles = ["http://127.0.0.1:1/city.pmtiles"]
     configuration.cacheFolder = nil

@@ -328,23 +328,27 @@ extension GMSNavigator {
 
 extension GMSNavigator {
   /// The time to the next destination in seconds; `CLTimeIntervalMax` without a route.
-  public var timeToNextDestination: TimeInterval { navigator.timeToNextDestination }
+  public var timeToNextDestination: TimeInterval {
+    navigator.timeToNextDestination ?? CLTimeIntervalMax
+  }
 
   /// The distance to the next destination in meters; `CLLocationDistanceMax` without a route.
-  public var distanceToNextDestination: CLLocationDistance { navigator.distanceToNextDestination }
+  public var distanceToNextDestination: CLLocationDistance {
+    navigator.distanceToNextDestination ?? CLLocationDistanceMax
+  }
 
   /// The delay by traffic. Always ``GMSNavigationDelayCategory/noData``, since there are no traffic data.
   public var delayCategoryToNextDestination: GMSNavigationDelayCategory { .noData }
 
   /// Returns the time to a destination of the route in seconds; `CLTimeIntervalMax` for other waypoints.
   public func time(to waypoint: GMSNavigationWaypoint) -> TimeInterval {
-    navigator.time(to: waypoint.waypoint)
+    navigator.time(to: waypoint.waypoint) ?? CLTimeIntervalMax
   }
 
   /// Returns the distance to a destination of the route in meters; `CLLocationDistanceMax` for other
   /// waypoints.
   public func distance(to waypoint: GMSNavigationWaypoint) -> CLLocationDistance {
-    navigator.distance(to: waypoint.waypoint)
+    navigator.distance(to: waypoint.waypoint) ?? CLLocationDistanceMax
   }
 
   /// The leg from the current position to the next destination; `nil` without a route.

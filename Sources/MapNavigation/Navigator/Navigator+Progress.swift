@@ -7,26 +7,20 @@ extension Navigator {
   /// The progress along the active route; `nil` without a route.
   public var progress: RouteProgress? { guidance?.progress }
 
-  /// The time to the next destination, in seconds; `Double.greatestFiniteMagnitude` without a route.
-  public var timeToNextDestination: Double {
-    guidance?.progress.timeToWaypoint ?? .greatestFiniteMagnitude
+  /// The time to the next destination, in seconds; `nil` without a route.
+  public var timeToNextDestination: Double? { guidance?.progress.timeToWaypoint }
+
+  /// The distance to the next destination, in meters; `nil` without a route.
+  public var distanceToNextDestination: Double? { guidance?.progress.distanceToWaypoint }
+
+  /// Returns the time to a waypoint of the route, in seconds; `nil` for any other waypoint.
+  public func time(to waypoint: Waypoint) -> Double? {
+    leg(to: waypoint).flatMap { guidance?.time(toEndOf: $0) }
   }
 
-  /// The distance to the next destination, in meters; `Double.greatestFiniteMagnitude` without a route.
-  public var distanceToNextDestination: Double {
-    guidance?.progress.distanceToWaypoint ?? .greatestFiniteMagnitude
-  }
-
-  /// Returns the time to a waypoint of the route, in seconds; `Double.greatestFiniteMagnitude` for any
-  /// other waypoint.
-  public func time(to waypoint: Waypoint) -> Double {
-    leg(to: waypoint).flatMap { guidance?.time(toEndOf: $0) } ?? .greatestFiniteMagnitude
-  }
-
-  /// Returns the distance to a waypoint of the route, in meters; `Double.greatestFiniteMagnitude` for any
-  /// other waypoint.
-  public func distance(to waypoint: Waypoint) -> Double {
-    leg(to: waypoint).flatMap { guidance?.distance(toEndOf: $0) } ?? .greatestFiniteMagnitude
+  /// Returns the distance to a waypoint of the route, in meters; `nil` for any other waypoint.
+  public func distance(to waypoint: Waypoint) -> Double? {
+    leg(to: waypoint).flatMap { guidance?.distance(toEndOf: $0) }
   }
 
   /// The leg to the next destination, with its path from the current position; `nil` without a route.

@@ -27,7 +27,7 @@ import MapUI
   private var images: [LightingMode: OverlayImage] = [:]
   private var marked: [Coordinate] = []
   private var markers: [OverlayID] = []
-  /// The labels of the routes, and what they show.
+  /// The labels of the routes, and their content.
   private var callouts: [OverlayID] = []
   private var calloutContent: CalloutContent?
   private var arrow: (shaft: OverlayID, head: OverlayID)?

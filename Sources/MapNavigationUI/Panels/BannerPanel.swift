@@ -95,7 +95,7 @@ struct BannerPanel: Hashable, Sendable {
         colors: colors)
       y += row.height(on: measuring, width: textWidth)
     }
-    // The lanes, centered in what the maneuver after the next one leaves free.
+    // The lanes, centered in the space beside the maneuver after the next one.
     let corner = then == nil ? 0 : 112.0
     let strip = CGRect(
       x: isMirrored ? frame.minX + corner : frame.minX, y: frame.minY + main,

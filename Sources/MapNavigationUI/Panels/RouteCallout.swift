@@ -52,7 +52,7 @@ enum RouteCallout {
     routes.enumerated().map { number, route in
       let others = routes.enumerated().filter { $0.offset != number }.map(\.element)
       var best = (place: route.place(at: route.length / 2).coordinate, distance: 0.0)
-      // From the middle to both sides, so that of equal points the one nearest to the middle is used.
+      // From the middle to both sides, so that the nearest to the middle is chosen among equal points.
       for step in 0...20 {
         let share = 0.5 + (step.isMultiple(of: 2) ? 1 : -1) * Double((step + 1) / 2) * 0.035
         let place = route.place(at: share * route.length).coordinate

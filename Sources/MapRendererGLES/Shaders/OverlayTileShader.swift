@@ -29,7 +29,7 @@ extension ShaderSource {
       in highp vec2 placeUnder;
       #endif
       void main() {
-        // Between two sizes of the image rather the larger: maps have thin lines.
+        // Between two sizes of the image, prefer the larger one: maps have thin lines.
         vec4 color = texture(atlas, place, -0.5) * draw[8].y;
       #ifdef MIXED
         color += texture(under, placeUnder, -0.5) * (1.0 - draw[8].y);

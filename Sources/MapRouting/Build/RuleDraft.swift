@@ -13,7 +13,7 @@ struct RuleDraft: Hashable, Sendable {
   /// access by time from general to special vehicles, then the limits of the road itself, which no permission lifts.
   ///
   /// - Parameters:
-  ///   - closed: The rules that come first: they close what conditions open.
+  ///   - closed: The rules that come first. Conditions can open the roads that they close.
   ///   - vehicles: The vehicles to which one-way signs apply; `nil` for a node.
   static func rules(
     _ tags: Tags, after closed: [RuleDraft], signsFor vehicles: AccessRules.Directed? = nil

@@ -148,7 +148,7 @@ struct BlockKeys {
 struct Tags {
   private let strings: OSMStrings
   private var values: [TagKey: UInt32] = [:]
-  /// Whether there are keys of rules for some times, directions or vehicles.
+  /// Whether there are keys of rules that depend on the time, the direction or the vehicle.
   private(set) var hasRules = false
 
   private static let firstRule = UInt8(TagKey.accessForward.number)

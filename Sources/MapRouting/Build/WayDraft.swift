@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapOSM
 
-/// A way that some traffic may use, as tagged.
+/// A way that is open to some traffic, according to its tags.
 struct WayDraft: Sendable {
   var id: Int64
   /// The way's nodes in the block's list of nodes.

@@ -175,7 +175,7 @@ struct TrackMatcher {
   ) -> (move: MatchMove, arcs: [Int])? {
     let slack = MatchModel.slack(last.deviation, layer.deviation)
     for limit in limits(last, layer) {
-      // Not limited by the work of other searches, so that it finds what they found.
+      // Not limited by the work of other searches, so that it finds the same paths.
       search.run(
         from: start.arc, share: start.share, to: [end.arc], within: limit,
         passing: ResourceLimits.matchSearchArcs)

@@ -80,12 +80,12 @@ public final class GraphRouteProvider: RouteProvider {
     return ways.map { legs in legs.map(router.path) }
   }
 
-  /// Sets the closed roads and current speeds for later requests, instead of earlier ones; `nil` for none. Routes avoid
+  /// Sets the closed roads and current speeds for later requests, and replaces those set before; `nil` for none. Routes avoid
   /// closed roads, and their times follow the speeds.
   ///
   /// The next request of each kind customizes the hierarchy again, which takes about 1.5 ms for 1,000 arcs.
   ///
-  /// - Returns: The number of reports whose way is in the graph.
+  /// - Returns: The number of reports that refer to a way in the graph.
   /// - Throws: ``RoutingError/waysMissing`` if the graph was built by a version without traffic.
   @discardableResult
   package func setTraffic(_ traffic: LiveTraffic?) throws(RoutingError) -> Int {
@@ -126,7 +126,7 @@ extension GraphRouteProvider {
   }
 
   func router(for model: CostModel) async -> CustomizedRouter {
-    // Those with closures of one route would replace the others.
+    // Routers with the closures of one route would replace the others.
     guard model.closures.isEmpty, model.laterConditions.isEmpty else { return await fit(model) }
     let task = state.withLock { state in
       if let index = state.routers.firstIndex(where: { $0.model == model }) {

@@ -2,7 +2,7 @@
 public import Foundation
 import MapCamera
 public import MapGeometry
-public import MapImage
+import MapImage
 import MapScene
 
 /// The animation of a marker that is added to a map.

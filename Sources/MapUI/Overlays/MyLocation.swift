@@ -10,13 +10,13 @@ import MapStyle
 public struct UserLocation: Hashable, Sendable {
   /// The coordinate in degrees.
   public var coordinate: Coordinate
-  /// The horizontal accuracy in meters; 0 or less if it is not known.
-  public var accuracy: Double
+  /// The horizontal accuracy in meters; `nil` if it is not known.
+  public var accuracy: Double?
   /// The direction of view or travel in degrees clockwise from true north; `nil` if it is not known.
   public var heading: Double?
 
   /// Creates a location.
-  public init(coordinate: Coordinate, accuracy: Double = 0, heading: Double? = nil) {
+  public init(coordinate: Coordinate, accuracy: Double? = nil, heading: Double? = nil) {
     self.coordinate = coordinate
     self.accuracy = accuracy
     self.heading = heading
@@ -41,7 +41,8 @@ public struct UserLocation: Hashable, Sendable {
     (circle, rim, beam, dot) = (nil, nil, nil, nil)
     guard let location, location.coordinate.isValid else { return }
     let images = drawn(scale: scale)
-    if let cap = SphericalCap(center: location.coordinate, radius: min(location.accuracy, 1e6)) {
+    if let cap = SphericalCap(center: location.coordinate, radius: min(location.accuracy ?? 0, 1e6))
+    {
       var color = StyleColor(red: 0.10, green: 0.45, blue: 0.91, alpha: 0.13)
       var area = OverlayArea(path: cap.outline, fillColor: color)
       area.holes = cap.holes

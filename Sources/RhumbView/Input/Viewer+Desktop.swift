@@ -49,7 +49,7 @@ extension Viewer {
     let isFirst = view.userLocation == nil
     view.locationChanged(
       to: UserLocation(
-        coordinate: fix.coordinate, accuracy: fix.accuracy ?? 0, heading: fix.course))
+        coordinate: fix.coordinate, accuracy: fix.accuracy, heading: fix.course))
     if isFirst, !driving.hasRoute { view.animate(toLocation: fix.coordinate) }
   }
 }

@@ -66,7 +66,7 @@ import RhumbModules
     receiverUpdates = receiver.addListener { [view] fix in
       view.locationChanged(
         to: UserLocation(
-          coordinate: fix.coordinate, accuracy: fix.accuracy ?? 0, heading: fix.course))
+          coordinate: fix.coordinate, accuracy: fix.accuracy, heading: fix.course))
     }
   }
 

@@ -47,7 +47,7 @@ struct RoadNetworks: Sendable {
     self.first = first
   }
 
-  /// The number of places whose roads decide between graphs.
+  /// The number of coordinates whose nearest roads are compared to choose a graph.
   private static let decidingPlaces = 10
   /// The distance between a place and its road, in meters, up to which no other graph is considered.
   private static let nearRoad = 50.0

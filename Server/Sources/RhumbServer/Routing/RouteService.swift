@@ -106,7 +106,7 @@ struct RouteService: Sendable {
       let annotations = Set(
         (request.parameter("annotations") ?? "duration").split(separator: ",").map(String.init))
       guard !annotations.isEmpty, annotations.isSubset(of: ["duration", "distance"]) else {
-        throw OSRMError("InvalidOptions", "annotations must be of duration and distance")
+        throw OSRMError("InvalidOptions", "annotations must be duration, distance, or both")
       }
       var options = TravelOptions(try RouteService.mode(parameters["profile"]))
       try RouteService.apply(request, places: places.count, to: &options)
