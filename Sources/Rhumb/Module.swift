@@ -73,6 +73,7 @@
 @_exported import protocol MapResources.ResourceLoader
 @_exported import struct MapResources.ResourceRequest
 // Routes
+@_exported import enum MapRoute.CyclingPreference
 @_exported import enum MapRoute.DrivingSide
 @_exported import struct MapRoute.InstructionFormatter
 @_exported import struct MapRoute.Lane
