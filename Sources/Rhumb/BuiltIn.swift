@@ -36,7 +36,7 @@ public enum BuiltInStyle: String, Sendable, CaseIterable {
 }
 
 /// The map tiles that come with Rhumb.
-public enum BuiltInTiles: String, Sendable, CaseIterable {
+public enum BuiltInTiles: Sendable, CaseIterable {
   /// The world at style zooms 0...8, from Natural Earth, GSHHG and GeoNames.
   case world
   /// Central Helsinki at style zooms 0...14, from OpenStreetMap.
@@ -48,7 +48,7 @@ public enum BuiltInTiles: String, Sendable, CaseIterable {
   }
 
   /// The archive's path.
-  public var path: String { samplePath("\(rawValue).pmtiles") }
+  public var path: String { samplePath("\(self).pmtiles") }
 
   /// The area that has tiles: those of ``open()``'s archive.
   package var bounds: CoordinateBounds {

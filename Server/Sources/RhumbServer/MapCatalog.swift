@@ -20,7 +20,7 @@ struct MapCatalog: Sendable {
     }
 
     init(_ tiles: BuiltInTiles) async throws {
-      self.init(id: tiles.rawValue, source: try await tiles.open())
+      self.init(id: "\(tiles)", source: try await tiles.open())
       searchZooms = tiles.searchZooms
     }
   }

@@ -17,6 +17,8 @@ struct RhumbServerCommand: AsyncParsableCommand {
         rhumb-server tiles --zooms 0-14 -o city-day.pmtiles city.pmtiles
         rhumb-server join all.pmtiles part-1.pmtiles part-2.pmtiles
       """,
+    // The file is a link to that of the package Rhumb, so that there is one version.
+    version: RhumbVersion.current,
     subcommands: [ServeCommand.self, TilesCommand.self, JoinCommand.self],
     defaultSubcommand: ServeCommand.self)
 

@@ -1,0 +1,1 @@
+../../../Sources/Rhumb/RhumbVersion.swift
