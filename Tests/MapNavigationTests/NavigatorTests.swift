@@ -48,7 +48,7 @@ import Testing
     #expect(navigator.timeToNextDestination == nil)
     #expect(navigator.distanceToNextDestination == nil)
     #expect(navigator.routeLegs == nil)
-    #expect(navigator.currentRouteLeg == nil)
+    #expect(navigator.routeLegs?.first == nil)
   }
 
   @Test func `each invalid list of destinations and each failure throws its error`() async {
@@ -164,8 +164,8 @@ import Testing
     #expect(abs(try #require(navigator.time(to: end)) - 90) < 2)
     let other = Waypoint(TestCity.middle)
     #expect(navigator.time(to: other) == nil)
-    #expect(navigator.currentRouteLeg?.destination == end)
-    #expect(navigator.currentRouteLeg?.path.count == 3)
+    #expect(navigator.routeLegs?.first?.destination == end)
+    #expect(navigator.routeLegs?.first?.path.count == 3)
     #expect(navigator.traveledPath.count <= 4)
     #expect(abs(RouteLine(navigator.traveledPath).length - 300) < 15)
   }

@@ -23,9 +23,6 @@ extension Navigator {
     leg(to: waypoint).flatMap { guidance?.distance(toEndOf: $0) }
   }
 
-  /// The leg to the next destination, with its path from the current position; `nil` without a route.
-  package var currentRouteLeg: NavigationLeg? { routeLegs?.first }
-
   /// The legs to all remaining destinations, the first one from the current position; `nil` without a
   /// route.
   package var routeLegs: [NavigationLeg]? {

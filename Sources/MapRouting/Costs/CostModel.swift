@@ -27,6 +27,8 @@ package struct CostModel: Hashable, Sendable {
   var laterConditions: [[UInt32]] = []
   /// Further closed roads and turns.
   var closures = RoadClosures()
+  /// Whether the costs depend on the times of one route, so that no other request has them.
+  var isForOneRoute: Bool { !closures.isEmpty || !laterConditions.isEmpty }
 
   /// The factor for the cost of avoided roads.
   package static let avoidanceFactor = 8.0

@@ -127,7 +127,7 @@ extension GraphRouteProvider {
 
   func router(for model: CostModel) async -> CustomizedRouter {
     // Routers with the closures of one route would replace the others.
-    guard model.closures.isEmpty, model.laterConditions.isEmpty else { return await fit(model) }
+    if model.isForOneRoute { return await fit(model) }
     let task = state.withLock { state in
       if let index = state.routers.firstIndex(where: { $0.model == model }) {
         let kept = state.routers.remove(at: index)
@@ -154,7 +154,7 @@ extension GraphRouteProvider {
       traffic.apply(toDurations: &durations, of: graph)
     }
     // Weights of one route, and of traffic that soon changes again, do not pay for the search for detours.
-    let isLasting = traffic == nil && model.closures.isEmpty && model.laterConditions.isEmpty
+    let isLasting = traffic == nil && !model.isForOneRoute
     let router = MetricRouter(
       graph: graph, hierarchy: hierarchy, turns: turns, metric: metric, omitsDetours: isLasting)
     return CustomizedRouter(router, durations: durations, model: model)
