@@ -86,8 +86,8 @@ int main(int count, char **words) {
   eglInitialize(display, NULL, NULL);
   eglBindAPI(EGL_OPENGL_ES_API);
   EGLConfig config;
-  EGLint found, wanted[] = {EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_NONE};
-  eglChooseConfig(display, wanted, &config, 1, &found);
+  EGLint found, attributes[] = {EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_NONE};
+  eglChooseConfig(display, attributes, &config, 1, &found);
   EGLint version[] = {EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE};
   eglMakeCurrent(display, NULL, NULL, eglCreateContext(display, config, NULL, version));
 

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import MapFiles
 
-/// The arguments and messages of a program, with what the argument parser does not do: negative numbers without
+/// The arguments and messages of a program, with features that the argument parser lacks: negative numbers without
 /// `--`, and suggestions for misspelled commands and misplaced files.
 package struct CommandLineText {
   /// The program's command with its subcommands.

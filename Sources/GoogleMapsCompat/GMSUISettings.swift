@@ -4,7 +4,7 @@ public import MapImage
 import MapNavigationUI
 public import MapUI
 
-/// Settings of Google's SDK that have no effect here. The app reads back what it has set.
+/// Settings of Google's SDK that have no effect here. The app reads back the values that it has set.
 @MainActor private final class UnusedSettings {
   var indoorPicker = true
   var consumesGesturesInView = true

@@ -3,7 +3,7 @@ import Foundation
 
 /// Keeps threads out of a library while the process ends.
 ///
-/// When the process calls `exit`, a library frees what its threads share, such as HarfBuzz's languages, the state of TLS
+/// When the process calls `exit`, a library frees the data that its threads share, such as HarfBuzz's languages, the state of TLS
 /// or that of a graphics driver. A thread that uses the library at that time would crash the process. Threads use it
 /// inside the gate, and the gate closes before the library's exit handlers run.
 ///

@@ -32,7 +32,7 @@
 /// copied to read a part twice. `end` never exceeds the end of the buffer, and every length is checked
 /// against the remaining bytes before use.
 /// The functions are inlinable because the compiler otherwise calls them unspecialized from other modules, which
-/// takes twice the time. Inlinable functions need types and properties that are usable from inlined code.
+/// takes twice the time. Inlinable functions need types and properties that inlined code can access.
 /// Source: https://protobuf.dev/programming-guides/encoding/
 @usableFromInline package struct ProtobufCursor<Failure: ProtobufFailure> {
   /// The position of the next byte.

@@ -27,7 +27,7 @@ struct RouteService: Sendable {
     if Task.isCancelled { throw .canceled }
     guard response.body.count <= maximumBytes else { throw .invalidResponse("it is too long") }
     let isGood = (200..<300).contains(response.status)
-    // An error page that is not JSON contains no usable message; report its status.
+    // An error page that is not JSON contains no message for people; report its status.
     if !isGood, response.body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{") {
       throw .network("HTTP status \(response.status)")
     }

@@ -14,7 +14,7 @@ struct ServerRequest: Sendable {
   var byteRange: Range<Int>?
   /// The entity tag of the only version that is useful; `nil` for any version.
   let etag: String?
-  /// The header fields that name the version which the client has, or wants.
+  /// The header fields that name the version which the client has or requests.
   var conditions: [String: String] = [:]
   /// Whether an outdated response can be used instead: the request fails soon and is not repeated.
   var isOptional = false
@@ -38,7 +38,7 @@ struct ServerRequest: Sendable {
   }
 }
 
-/// A complete response, and what its policy depends on.
+/// A complete response with the data on which its policy depends.
 struct ServerResponse: Sendable {
   var response: HTTPClient.Response
   /// The times of the request and the response, in seconds since 1970.
@@ -50,7 +50,7 @@ struct ServerResponse: Sendable {
   var byteRange: Range<Int>?
 }
 
-/// Why there is no usable response.
+/// The reason why there is no valid response.
 struct ServerFailure: Error {
   var error: NetworkError
   /// Whether a later request may succeed.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// What a loader knows about the bytes that it returns to a wrapper: an app's loader that passes requests on returns
+/// The properties of the bytes that a loader returns to a wrapper: an app's loader that passes requests on returns
 /// only bytes.
 package final class ContentDetails: Sendable {
   private let request: ResourceRequest

@@ -34,7 +34,7 @@ public struct ResourceRequest: Hashable, Sendable {
 
 extension ResourceRequest {
   /// The uses of a resource, so that a loader can choose limits, headers and a cache by use.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: Sendable, CaseIterable {
     /// A style document.
     case style
     /// The TileJSON document of a tile source.

@@ -92,7 +92,7 @@ public struct Maneuver: Hashable, Sendable {
 }
 
 /// The side of the road on which traffic drives.
-public enum DrivingSide: String, Hashable, Sendable {
+public enum DrivingSide: Hashable, Sendable, CaseIterable {
   /// On the left, as in the United Kingdom.
   case left
   /// On the right.

@@ -4,7 +4,7 @@ public import MapJSON
 
 /// A parsed and validated map style of the MapLibre style specification, version 8.
 ///
-/// Parsing fails only if the complete style is unusable: it is not a JSON object, has another version or no
+/// Parsing fails only if nothing of the style can be drawn: it is not a JSON object, has another version or no
 /// array of layers, contains duplicate layer ids, or contains layers with circular references. Any other
 /// error affects only its property, filter, layer or source and is reported in ``StyleContents/warnings``. A property keeps
 /// its default, a filter matches all features, and a layer of unknown type is not drawn. With `strict: true`,

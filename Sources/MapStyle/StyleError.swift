@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error that makes a style unusable.
+/// An error for which no part of a style can be drawn.
 public struct StyleError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The position in the style, such as `layers[12].paint.line-width[2]`; empty for the complete style.
   public var path: String

@@ -20,7 +20,7 @@ extension MapView {
   /// Attaches a scene that is drawn without a window, for ``/MapUI/MapView/snapshot()`` and tests.
   ///
   /// - Throws: `RenderError` if there is no GPU or software renderer.
-  public func attach(scene: StyledScene) throws {
+  public func attach(scene: StyledScene) throws(RenderError) {
     attach(scene: scene, backend: try GLESBackend.headless())
   }
 }

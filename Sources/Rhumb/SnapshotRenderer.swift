@@ -11,7 +11,7 @@ import MapScene
 /// of another module with an isolated `deinit` ("circular reference").
 actor SnapshotRenderer {
   private let thread = RenderThread(name: "rhumb.snapshotter")
-  /// What the images show, as the snapshotter has set it.
+  /// The content of the images, as the snapshotter has set it.
   private var subject: SnapshotSubject
   /// The scene of ``subject``, with the sources that have opened late.
   private var scene: StyledScene
@@ -99,7 +99,7 @@ actor SnapshotRenderer {
     }
   }
 
-  /// Changes what the next images show. The backend stays.
+  /// Changes the content of the next images. The backend stays.
   private func show(_ subject: SnapshotSubject) {
     let isSameMap = subject.hasSameMap(as: self.subject)
     self.subject = subject

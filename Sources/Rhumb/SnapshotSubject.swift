@@ -3,7 +3,7 @@ import MapScene
 import MapStyle
 import MapUI
 
-/// What a snapshotter's images show, except for the content of its stage.
+/// The content of a snapshotter's images, except for that of its stage.
 struct SnapshotSubject: Sendable {
   var scene: StyledScene
   var showsAttribution: Bool

@@ -45,7 +45,7 @@ import RhumbModules
   var notedTown: (camera: CameraPosition, language: String?, text: String?)?
   /// The replay of a recorded track.
   var replay: TrackReplay?
-  /// What the panels were drawn for.
+  /// The state for which the panels were drawn.
   var drawnLook: PanelLook?
   /// The provider of this device's location, after the user has asked for it.
   var location: (provider: SystemLocationProvider, updates: LocationSubscription)?

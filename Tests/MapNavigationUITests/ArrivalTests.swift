@@ -167,7 +167,7 @@ private struct OneRoute: RouteProvider {
     (CGSize(width: 1280, height: 720), 380.0), (CGSize(width: 720, height: 1280), 0.0),
     (CGSize(width: 900, height: 420), 378.0), (CGSize(width: 400, height: 800), 0.0),
   ])
-  func `the puck is in the middle of what the panels leave free`(size: CGSize, panel: Double)
+  func `the puck is in the middle of the area without panels`(size: CGSize, panel: Double)
     async throws
   {
     for direction in MapView.LayoutDirection.allCases {

@@ -9,7 +9,7 @@ import Testing
 @Suite @MainActor struct FollowCameraTests {
   private let start = CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 14)
 
-  /// What a driver follows.
+  /// The user location that a driver follows.
   @MainActor private final class Target {
     var position: Coordinate?
     var bearing: Double?

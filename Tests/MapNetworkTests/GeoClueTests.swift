@@ -99,7 +99,7 @@ import Testing
     updates.cancel()
   }
 
-  /// Records what a provider does, and restarts the service while the provider pauses.
+  /// Records the calls of a provider, and restarts the service while the provider pauses.
   @MainActor private final class Story {
     let (events, event) = AsyncStream<String>.makeStream()
     var service: FakeGeoClue?

@@ -14,7 +14,7 @@ struct BackendTests {
     let expected = RenderError.badSize(
       width: size.0, height: size.1, maximum: backend.maximumSize)
     #expect(throws: expected) { try backend.draw(DrawList(width: size.0, height: size.1)) }
-    // The backend remains usable.
+    // The backend still draws.
     try backend.draw(DrawList(width: 3, height: 2, clearColor: [1, 0, 0, 1]))
     #expect(try backend.readPixels().at(2, 1) == [255, 0, 0, 255])
   }

@@ -21,6 +21,27 @@ import Testing
     }
   }
 
+  @Test func `a label fades in over the duration that the index has`() throws {
+    let map = try LabelMap()
+    map.index.fadeDuration = 2
+    let tile = map.tile([LabelMap.label(1, at: [256, 256])])
+    for (time, opacity) in [(10.0, 0), (11.0, 0.5), (12.0, 1)] {
+      let alphas = map.draw([tile], at: time).opacities
+      #expect(alphas == (opacity > 0 ? [opacity] : []))
+      #expect(map.index.isChanging == (time < 12))
+    }
+  }
+
+  @Test func `labels appear and disappear at once without a fade`() throws {
+    let map = try LabelMap()
+    map.index.fadeDuration = 0
+    let tile = map.tile([LabelMap.label(1, at: [256, 256])])
+    #expect(map.draw([tile], at: 10).opacities == [1])
+    #expect(!map.index.isChanging)
+    #expect(map.draw([], at: 10.01).opacities == [])
+    #expect(!map.index.isChanging)
+  }
+
   @Test func `a label whose tile is gone fades out where it was and moves with the map`() throws {
     var map = try LabelMap()
     let tile = map.tile([LabelMap.label(1, at: [256, 256])])

@@ -5,7 +5,7 @@ import MapStyle
 import Testing
 
 @Suite struct StyleDocumentTests {
-  // MARK: - Unusable styles
+  // MARK: - Invalid styles
 
   @Test(arguments: [
     (#"[]"#, ""), (#"{"version": 7, "layers": []}"#, "version"), (#"{"version": 8}"#, "layers"),
@@ -16,7 +16,7 @@ import Testing
       "layers[0].ref"
     ),
   ])
-  func `an unusable style is an error with a position`(text: String, path: String) {
+  func `an invalid style is an error with a position`(text: String, path: String) {
     let error = #expect(throws: StyleError.self) { try StyleDocument(text: Array(text.utf8)) }
     #expect(error?.path == path)
     #expect(error?.message.isEmpty == false)

@@ -54,7 +54,7 @@ import Testing
     #expect(value(style.opacity, at: 0.15) == 0.5)
   }
 
-  @Test func `equal constants stay constants, and what depends on features changes at once`()
+  @Test func `equal constants stay constants, and values that depend on features change at once`()
     throws
   {
     let (style, duration) = try change(

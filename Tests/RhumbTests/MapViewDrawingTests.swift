@@ -16,8 +16,10 @@ import Testing
 
   private let helsinki = CameraPosition(latitude: 60.169, longitude: 24.941, zoom: 3)
 
-  private func makeView(_ backend: GLESBackend? = nil) async throws -> MapView {
-    var options = MapViewOptions()
+  private func makeView(
+    _ backend: GLESBackend? = nil, options: MapViewOptions = MapViewOptions()
+  ) async throws -> MapView {
+    var options = options
     options.camera = helsinki
     options.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
     options.clock = SteppedFrameClock()
@@ -68,6 +70,25 @@ import Testing
     #expect(recorder.events == ["start", "finish", "ready"])
     view.moveCamera(.scrollBy(x: 7, y: 5))
     try await drawFrames()
+  }
+
+  @Test func `the first complete frame of a view without fading is its last one`() async throws {
+    var options = MapViewOptions()
+    options.fadeDuration = 0
+    let backend = try GLESBackend.headless()
+    let view = try await makeView(backend, options: options)
+    let image = try await view.snapshot()
+    view.detachScene()
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: backend)
+    let recorder = Recorder()
+    view.delegate = recorder
+    var frames = 0
+    while !recorder.events.contains("finish"), frames < 5000 {
+      await Task.yield()
+      try view.drawFrame(at: Double(frames) / 1000)
+      frames += 1
+    }
+    #expect(try backend.readPixels() == image)
   }
 
   @Test func `a snapshot in the middle of a fade shows all labels opaque`() async throws {

@@ -248,10 +248,10 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
-    @Test func `a view without streets says what helps`() throws {
+    @Test func `a view without streets names the options that help`() throws {
       let viewer = try RunningViewer(
         "--size", "640x480", "--center", "59.4,24.7", "--zoom", "16", "--tilt", "0")
-      // The nearest place of the world with its distance, and what helps.
+      // The nearest place of the world with its distance, and the options that help.
       try viewer.state {
         $0["note"]?.string?.wholeMatch(of: /\w+, [\d.]+ k?m · no streets here: .*/) != nil
       }

@@ -4,7 +4,7 @@ import Rhumb
 
 /// A static image that a URL requests: the view, the size, and the content.
 struct StaticImage: Sendable {
-  /// What the image shows.
+  /// The content of the image.
   enum View: Sendable, Equatable {
     case camera(CameraPosition)
     case bounds(CoordinateBounds)

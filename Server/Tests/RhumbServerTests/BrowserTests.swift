@@ -11,7 +11,7 @@ private let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
   FileManager.default.isExecutableFile(atPath: $0)
 }
 
-/// Runs a program to its end, and returns what it prints.
+/// Runs a program to its end, and returns its output.
 private func output(of program: String, _ arguments: [String]) throws -> String {
   let process = Process()
   process.executableURL = URL(filePath: program)

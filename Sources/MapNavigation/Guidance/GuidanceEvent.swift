@@ -33,7 +33,7 @@ public enum GuidanceEvent: Hashable, Sendable {
 }
 
 /// The reason why a fix was ignored.
-public enum FixProblem: String, Hashable, Sendable, CaseIterable {
+public enum FixProblem: Hashable, Sendable, CaseIterable {
   /// The coordinate or time is invalid.
   case invalid
   /// The fix is not later than the previous one.

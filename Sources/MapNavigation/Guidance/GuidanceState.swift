@@ -146,7 +146,7 @@ package struct GuidanceState: Sendable {
   var waited: Double { wait.map { $0.upperBound - $0.lowerBound } ?? 0 }
   /// Whether the user has joined the route.
   var hasJoined: Bool { joined != nil }
-  /// Whether the user is on the way along the route.
+  /// Whether the user follows the route.
   var isFollowing: Bool { hasJoined && !isOffRoute && !hasArrived }
   /// Whether the user has left several new routes at once and does not follow the last one yet.
   var isSearching: Bool {

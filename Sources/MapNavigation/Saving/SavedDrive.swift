@@ -34,7 +34,7 @@ package struct SavedDrive: Codable {
     do {
       let header = try JSONDecoder().decode(Header.self, from: data)
       guard header.version == currentVersion else {
-        throw SavedDriveError(unsupportedVersion: header.version)
+        throw SavedDriveError.unsupportedVersion(header.version)
       }
       return try JSONDecoder().decode(SavedDrive.self, from: data)
     } catch let error as SavedDriveError {
@@ -61,15 +61,18 @@ package struct SavedDrive: Codable {
 }
 
 /// The reason why a saved drive cannot be resumed.
-public struct SavedDriveError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The version of the data, if another version of Rhumb wrote it; `nil` if the data is damaged.
-  package let unsupportedVersion: Int?
-
-  static let damaged = SavedDriveError(unsupportedVersion: nil)
+public enum SavedDriveError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The data is not a saved drive, or it was changed or cut.
+  case damaged
+  /// Another version of Rhumb wrote the data. The value is the number of its format.
+  case unsupportedVersion(Int)
 
   public var description: String {
-    guard let unsupportedVersion else { return "the saved drive is damaged" }
-    return "the saved drive has version \(unsupportedVersion), not \(SavedDrive.currentVersion)"
+    switch self {
+    case .damaged: "the saved drive is damaged"
+    case .unsupportedVersion(let version):
+      "the saved drive has version \(version), not \(SavedDrive.currentVersion)"
+    }
   }
 }
 

@@ -161,7 +161,7 @@ extension SavedRoute.Step {
     destinations = step.destinations
     exits = step.exits
     rotaryName = step.rotaryName
-    drivingSide = step.drivingSide.rawValue
+    drivingSide = String(describing: step.drivingSide)
     lanes = step.lanes.map { lane in
       SavedRoute.SavedLane(
         indications: lane.indications.map(\.rawValue), isValid: lane.isValid,
@@ -221,7 +221,7 @@ extension SavedRoute.Section {
 extension SavedRoute.Step {
   fileprivate var step: RouteStep? {
     guard let maneuverKind = Maneuver.Kind(rawValue: kind),
-      let side = DrivingSide(rawValue: drivingSide),
+      let side = DrivingSide.allCases.first(where: { String(describing: $0) == drivingSide }),
       let stretch = SavedRoute.stretch(start, end)
     else { return nil }
     var step = RouteStep(

@@ -2,7 +2,7 @@
 internal import CEGL
 internal import MapScene
 
-/// What all draws of a frame share: the GL state, programs, textures, uniforms and the marks in the stencil buffer.
+/// The state that all draws of a frame share: the GL state, programs, textures, uniforms and the marks in the stencil buffer.
 final class GLESFrame {
   let state: GLState
   let resources: GLESResources

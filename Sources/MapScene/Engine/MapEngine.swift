@@ -62,6 +62,11 @@ package final class MapEngine {
   /// Whether labels fade in and out in ``draw(_:at:)``. Otherwise they appear and disappear at once, as they do in
   /// ``drawComplete(_:at:progress:isolation:)``.
   package var fadesLabels = true
+  /// The seconds in which a label fades in or out; without fading if it is 0.
+  package var fadeDuration: Double {
+    get { labels.fadeDuration }
+    set { labels.fadeDuration = newValue }
+  }
   /// The time since which the style's paint changes from that of another scene, in seconds of the caller's clock.
   /// Before, frames have the paint of the other scene.
   private var changeStart: Double?

@@ -83,7 +83,7 @@ public struct StyledScene: Sendable {
   private var changedSources: [(name: String, sources: [SceneSource]?)] = []
   /// The images that the app added or removed (`nil`) after the scene was opened.
   private var imageChanges: [(name: String, image: AddedImage?)] = []
-  /// What all scenes share that are changes of one opened scene, so that engines can keep tiles.
+  /// The state that all changed versions of one opened scene share, so that engines can keep tiles.
   private var lineage = Lineage()
 
   /// The identity of an opened scene, and the pixels that image sources added later may use.

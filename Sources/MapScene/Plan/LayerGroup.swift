@@ -68,7 +68,7 @@ struct PaintNeeds: Equatable, Sendable {
     slots = Set(slots).union(property.slots).sorted()
   }
 
-  /// Adds what other paint reads, of a style with the same property names.
+  /// Adds the properties that other paint reads, of a style with the same property names.
   mutating func formUnion(_ other: PaintNeeds) {
     wholeFeature = wholeFeature || other.wholeFeature
     isFeatureDependent = isFeatureDependent || other.isFeatureDependent

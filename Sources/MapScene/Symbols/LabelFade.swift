@@ -8,9 +8,6 @@ struct LabelFade {
   /// Whether the text or icon was placed in the last frame.
   var isPlaced = false
 
-  /// The duration of a complete fade in seconds, as in MapLibre.
-  static let duration = 0.3
-
   /// Whether the opacity differs from the one it moves toward.
   var isChanging: Bool { opacity != target }
 

@@ -14,9 +14,9 @@ final class LabelIndex {
   /// When new labels were admitted last.
   private var admissionTime = -Double.infinity
 
-  /// The seconds between two frames that admit new labels while the camera moves: the duration of a fade, as between
-  /// two placements in MapLibre.
-  private static let admissionInterval = LabelFade.duration
+  /// The duration of a complete fade in seconds; labels do not fade if it is not above 0. It is also the time between two
+  /// frames that admit new labels while the camera moves, as between two placements in MapLibre, whose default it has.
+  var fadeDuration = 0.3
   /// The seconds without a move after which the camera is at rest.
   private static let restDelay = 0.1
 
@@ -29,7 +29,8 @@ final class LabelIndex {
   ///   - time: The time in seconds of the caller's clock.
   ///   - fades: Whether labels fade. Otherwise they appear and disappear at once.
   func beginFrame(_ viewport: Viewport, at time: Double, fades: Bool) {
-    let part = Float(min(max((time - self.time) / LabelFade.duration, 0), 1))
+    let fades = fades && fadeDuration > 0
+    let part = fades ? Float(min(max((time - self.time) / fadeDuration, 0), 1)) : 1
     if let frame, frame.viewport != viewport { moveTime = time }
     self.time = time
     let frame = LayerLabels.Frame(
@@ -46,7 +47,7 @@ final class LabelIndex {
     // Frames with the same time admit the same labels.
     guard
       isAtRest || time == admissionTime
-        || !(0..<Self.admissionInterval).contains(time - admissionTime)
+        || !(0..<fadeDuration).contains(time - admissionTime)
     else { return .outOfView }
     admissionTime = time
     return isAtRest ? .all : .spaced

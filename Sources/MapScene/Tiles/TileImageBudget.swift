@@ -5,7 +5,7 @@ import MapImage
 /// The memory of the images and elevations of an engine's tiles, including those in view. Images that do not fit are
 /// reduced to a half, a quarter and so on of their size.
 ///
-/// Workers reduce what they have built, so that the tiles that wait for their upload are small, too.
+/// Workers reduce the images that they have built, so that the tiles that wait for their upload are small, too.
 final class TileImageBudget: Sendable {
   private struct State {
     /// The bytes of the loaded tiles, and of those that are built but not loaded yet.

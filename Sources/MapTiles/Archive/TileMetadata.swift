@@ -12,7 +12,7 @@ struct TileMetadata {
   init(_ object: JSONObject) { self.object = object }
 
   /// Parses metadata from JSON text. Text that is not a JSON object yields empty metadata, because the tiles
-  /// of an archive with broken metadata are still usable.
+  /// of an archive with broken metadata can still be read.
   init(parsing text: [UInt8]) {
     object = (try? JSON(parsing: text))?.object ?? [:]
   }

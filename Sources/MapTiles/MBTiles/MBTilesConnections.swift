@@ -19,7 +19,7 @@ final class MBTilesConnections: Sendable {
     steps = ResourceLimits.databaseSteps(fileBytes: Int(clamping: fileBytes))
     let first = try Self.firstConnection(to: path, steps: steps)
     name = first.name
-    // The schema check makes its connection unusable, so the pool opens another one.
+    // No query works on a connection after its schema check, so the pool opens another one.
     try first.read { try MBTilesSchema.check($0, path: path) }
     idle = Mutex([try Connection(to: name, steps: steps)])
   }

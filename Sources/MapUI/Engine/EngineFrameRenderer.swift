@@ -19,6 +19,7 @@ import MapStyle
   private var shown: ShownMap?
   let isDark: Bool
   var showsBuildings = true
+  var fadeDuration = 0.3
   /// Whether new engines apply the ``styleRules``.
   private var isStyled = false
   var covered = MapEdgeInsets.zero {
@@ -71,6 +72,7 @@ import MapStyle
       let engine = engine(for: mapType)
       // The labels of a map that replaces another one do not fade in.
       engine.fadesLabels = shown.map { $0.engine === engine } ?? true
+      engine.fadeDuration = fadeDuration
       var frame = try engine.draw(viewport, at: time)
       if !frame.isComplete, let shown, shown.engine !== engine, shown.mapType == mapType,
         time < shown.end ?? .infinity

@@ -87,10 +87,10 @@ public enum KeyCommand: Sendable, Hashable, CaseIterable {
     case .rotateLeft: ("Turn left", "Nach links drehen")
     case .rotateRight: ("Turn right", "Nach rechts drehen")
     case .tiltUp: ("Tilt toward the horizon", "Zum Horizont neigen")
-    case .tiltDown: ("Look down", "Nach unten schauen")
+    case .tiltDown: ("Tilt toward the ground", "Zum Boden neigen")
     case .north: ("North up", "Norden oben")
     case .reset: ("North up, seen from above", "Norden oben, von oben gesehen")
-    case .tap: ("Select what is in the middle", "Auswählen, was in der Mitte ist")
+    case .tap: ("Select the item at the center", "Objekt in der Mitte auswählen")
     case .longPress: ("Long press in the middle", "In der Mitte lange drücken")
     }
   }

@@ -42,6 +42,8 @@ import MapStyle
   var styleRules: MapStyleRules? { get set }
   /// The language of the labels; `nil` for that of the scene.
   var language: LabelLanguage? { get set }
+  /// The seconds in which labels fade in and out; without fading if it is 0.
+  var fadeDuration: Double { get set }
   /// Whether buildings are extruded.
   var showsBuildings: Bool { get set }
 }

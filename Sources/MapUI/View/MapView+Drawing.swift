@@ -95,6 +95,7 @@ extension MapView {
     self.renderer = renderer
     renderer.covered = controlInsets
     renderer.showsBuildings = isBuildingsEnabled
+    renderer.fadeDuration = fadeDuration
     renderer.styleRules = styleRules
     renderer.language = language.flatMap { LabelLanguage($0) }
     events.isRendering = false

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import MapImage
 public import MapJSON
 import MapScene
 public import MapStyle
@@ -99,8 +100,95 @@ extension MapView {
     }
   }
 
-  func changeableScene() throws(StyleError) -> StyledScene {
+  private func changeableScene() throws(StyleError) -> StyledScene {
     guard let scene else { throw StyleError(path: "", message: "The view has no scene.") }
     return scene
+  }
+}
+
+// MARK: - Images
+
+extension MapView {
+  /// Adds an image to the style, for icons, patterns and images in texts, or replaces the one of the same name. It applies to
+  /// ``scene`` and to its variant for the night, but not to ``nightScene``.
+  ///
+  /// - Parameters:
+  ///   - name: The name by which the style refers to the image.
+  ///   - image: The image.
+  ///   - pixelRatio: The number of the image's pixels per point.
+  ///   - isField: Whether the alpha channel is a signed distance field that is drawn in any color.
+  /// - Throws: `StyleError` if the image is empty or too large, and if the view has no scene.
+  public func addImage(
+    _ name: String, _ image: RasterImage, pixelRatio: Double = 1, isField: Bool = false
+  ) throws(StyleError) {
+    let added = StyledScene.AddedImage(
+      name: name, image: image, pixelRatio: pixelRatio, isField: isField)
+    guard let changed = try changeableScene().replacingImage(name, by: added) else {
+      throw StyleError(
+        path: "images.\(name)", message: "\(image.width)x\(image.height) pixels do not fit.")
+    }
+    replaceScene(by: changed)
+  }
+
+  /// Removes an image of the style.
+  ///
+  /// - Throws: `StyleError` if there is no image of this name, and if the view has no scene.
+  public func removeImage(_ name: String) throws(StyleError) {
+    let scene = try changeableScene()
+    guard scene.hasImage(name), let changed = scene.replacingImage(name, by: nil) else {
+      throw StyleError(path: "images.\(name)", message: "There is no image with this name.")
+    }
+    replaceScene(by: changed)
+  }
+}
+
+// MARK: - States of features
+
+extension MapView {
+  /// Sets members of a feature's state, which paint expressions read with `["feature-state", name]`. The next frame shows
+  /// it; tiles are not built again.
+  ///
+  /// - Parameters:
+  ///   - state: The members, such as `["selected": true]`. The other members stay. `null` removes a member, and `nil` the
+  ///     complete state.
+  ///   - id: The identifier of the feature, a number or text, or the value of the source's `promoteId` property.
+  ///   - source: The source in the style.
+  ///   - sourceLayer: The layer of a vector source's tiles.
+  /// - Throws: `StyleError` if the source does not exist, and if the view has no scene.
+  public func setFeatureState(
+    _ state: JSONObject?, of id: JSON, source: String, sourceLayer: String? = nil
+  ) throws(StyleError) {
+    let (states, feature) = try featureStates(id, source, sourceLayer)
+    if let state {
+      states.set(state.filter { $0.value != .null }, of: feature)
+      for (name, value) in state where value == .null { states.remove(name, of: feature) }
+    } else {
+      states.remove(of: feature)
+    }
+    setNeedsFrame()
+  }
+
+  /// Returns the state of a feature; empty if it has none.
+  ///
+  /// - Throws: `StyleError` if the source does not exist, and if the view has no scene.
+  public func featureState(
+    of id: JSON, source: String, sourceLayer: String? = nil
+  ) throws(StyleError) -> JSONObject {
+    let (states, feature) = try featureStates(id, source, sourceLayer)
+    return states.state(of: feature)
+  }
+
+  private func featureStates(
+    _ id: JSON, _ source: String, _ sourceLayer: String?
+  ) throws(StyleError) -> (FeatureStates, FeatureStates.Feature) {
+    let scene = try changeableScene()
+    guard scene.style.sources[source] != nil else {
+      throw StyleError(path: "sources.\(source)", message: "There is no source with this name.")
+    }
+    return (
+      scene.featureStates,
+      FeatureStates.Feature(
+        source: source, sourceLayer: sourceLayer, id: FeatureStates.text(of: id))
+    )
   }
 }

@@ -45,6 +45,8 @@ public import MapStyle
   public var backgroundColor: MapColor?
   /// The source of the time in seconds, from the options; the system clock by default.
   public let clock: any FrameClock
+  /// The seconds in which labels fade, from the options.
+  let fadeDuration: Double
   /// Pixels per point, above 0; 1 by default.
   public var scale: Double {
     didSet {
@@ -244,6 +246,7 @@ public import MapStyle
   public init(options: MapViewOptions) {
     backgroundColor = options.backgroundColor
     clock = options.clock ?? SystemFrameClock()
+    fadeDuration = options.fadeDuration.isFinite ? max(options.fadeDuration, 0) : 0
     scale = options.scale
     frame = options.frame.sanitized
     cameraState = CameraState(options.camera ?? .default)

@@ -14,6 +14,9 @@ public struct MapViewOptions {
   public var backgroundColor: MapColor?
   /// Pixels per point, above 0; 1 by default.
   public var scale: Double = 1
+  /// The seconds in which labels and icons of the map fade in and out; 0.3 by default, as in MapLibre. They appear at
+  /// once if it is not above 0, and in snapshots.
+  public var fadeDuration: Double = 0.3
   /// The clock; `nil`, the default, for the system clock.
   public var clock: (any FrameClock)?
 

@@ -4,7 +4,7 @@ import Foundation
 import MapCache
 import MapFiles
 
-/// The cache of a command. What a program with a map only logs is an error here.
+/// The cache of a command. A failure that a program with a map only logs is an error here.
 struct CommandCache {
   let folder: String
   private let cache: ResourceCache

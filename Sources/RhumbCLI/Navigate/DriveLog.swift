@@ -53,7 +53,8 @@ import RhumbModules
     case .signalLost: record("signal lost", "", [:])
     case .signalFound: record("signal found", "", [:])
     case .ignored(let problem):
-      record("fix ignored", problem.rawValue, ["problem": .string(problem.rawValue)])
+      let name = String(describing: problem)
+      record("fix ignored", name, ["problem": .string(name)])
     case .speedingChanged(let severity):
       record("speed", DriveLog.words(severity), ["severity": .string("\(severity)")])
     case .arrived(let leg, let waypoint):

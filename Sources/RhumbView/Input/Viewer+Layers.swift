@@ -107,7 +107,7 @@ extension Viewer {
     return room
   }
 
-  /// What the panels depend on.
+  /// The state on which the panels depend.
   struct PanelLook: Equatable {
     var width: Double
     var height: Double

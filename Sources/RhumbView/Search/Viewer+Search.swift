@@ -4,7 +4,7 @@ import MapWindowSDL
 import RhumbModules
 
 extension Viewer {
-  /// What a search chooses.
+  /// The result that a search chooses.
   enum SearchPurpose {
     case place, start, destination, stop
 
@@ -42,7 +42,7 @@ extension Viewer {
     names.find(text, near: view.camera.target) { [unowned self] in showResults($0, of: text) }
   }
 
-  /// Shows what a search has found so far.
+  /// Shows the results that a search has found so far.
   private func showResults(_ found: [PlaceSearch.Result], of text: String) {
     guard var panel = list.panel, panel.field?.text == text else { return }
     let places = found.map { result in

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `flipped bytes cause an error or a usable graph`() async throws {
+  @Test func `flipped bytes cause an error or a valid graph`() async throws {
     let bytes = try Self.bytes(try await Self.network().graph())
     var generator = SplitMix64(seed: 11)
     var opened = 0

@@ -77,7 +77,7 @@ import Testing
       all += truth.values.reduce(0, +) + found.values.reduce(0, +)
       same += 2 * truth.reduce(0) { $0 + min($1.value, found[$1.key] ?? 0) }
     }
-    // What does not come back is a part of the first or last road, or a road that the noise does not separate from the found one.
+    // The missing roads are a part of the first or last road, or a road that the noise does not separate from the found one.
     // Few other ways fit sparse locations as well.
     let elsewhere = (lost["other"] ?? 0) / (all / 2)
     #expect(elsewhere < (test.seconds < 15 ? 0.003 : 0.01), "\(lost)")

@@ -40,7 +40,7 @@ static caller next_call(void) {
 
 static struct state *state;
 static const char *folder;
-static int wanted;
+static int faultStep;
 static enum kind kind;
 static int code;
 static bool tracked[4096];
@@ -49,7 +49,7 @@ __attribute__((constructor)) static void prepare(void) {
   folder = getenv("FAULT_FOLDER");
   const char *path = getenv("FAULT_STATE"), *name = getenv("FAULT_KIND");
   if (!folder || !path || !name) return;
-  wanted = atoi(getenv("FAULT_STEP"));
+  faultStep = atoi(getenv("FAULT_STEP"));
   kind = !strcmp(name, "EINTR") ? interruption
     : !strcmp(name, "short") ? half
     : !strcmp(name, "SIGTERM") ? terminate
@@ -67,7 +67,7 @@ __attribute__((constructor)) static void prepare(void) {
 
 // Counts a call; returns what is to happen to it.
 static enum kind step(const char *name) {
-  if (!state || __sync_add_and_fetch(&state->steps, 1) != wanted) return none;
+  if (!state || __sync_add_and_fetch(&state->steps, 1) != faultStep) return none;
   strncpy(state->name, name, sizeof(state->name) - 1);
   state->fired = 1;
   if (kind == killed) next_call()(SYS_kill, getpid(), SIGKILL);

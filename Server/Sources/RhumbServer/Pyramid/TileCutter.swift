@@ -180,7 +180,7 @@ public struct TileCutter: Sendable {
     return (tiles.count, 0)
   }
 
-  /// The description beside the tiles: TileJSON, with what the images depend on.
+  /// The description beside the tiles: TileJSON, with the options on which the images depend.
   private var metadata: JSON {
     let bounds = [
       info.bounds.southWest.longitude, info.bounds.southWest.latitude,
