@@ -69,15 +69,23 @@ actor ServedStyle {
   private static func sceneScale(_ scale: Int) -> Int { min(scale, 2) }
 
   private func scene(_ scale: Int) async throws -> StyledScene {
-    if let scene = scenes[scale] { return try await scene.value }
-    let task = Task { [open] in try await open(Double(scale)) }
-    scenes[scale] = task
-    do {
-      return try await task.value
-    } catch {
-      scenes[scale] = nil
-      throw error
+    let task = scenes[scale] ?? opening(scale)
+    return try await task.sharedValue
+  }
+
+  /// Opens the scene for all requests that wait for it, also if some of them end before. After an error, the next request
+  /// tries again.
+  private func opening(_ scale: Int) -> Task<StyledScene, any Error> {
+    let task = Task<StyledScene, any Error> {
+      do {
+        return try await open(Double(scale))
+      } catch {
+        scenes[scale] = nil
+        throw error
+      }
     }
+    scenes[scale] = task
+    return task
   }
 }
 
