@@ -171,9 +171,10 @@ extension MapServer {
   ) async throws -> ServerReply {
     let source = try content.source(parameters["id"])
     let tiles = TileKind(source.info.format)
-    let (isVector, extensions) = (tiles.isVector, tiles.extensions)
-    guard let format = parameters["format"], extensions.contains(format) else {
-      throw ServerError(400, "the tiles have the format \(extensions[0])")
+    let format = parameters["format"] ?? ""
+    // As with tileserver-gl, tiles are not converted.
+    guard tiles.extensions.contains(format) else {
+      throw ServerError(404, "the tiles have the format \(tiles.extensions[0]), not \(format)")
     }
     let tile = try MapServer.tile(parameters["z"], parameters["x"], parameters["y"])
     guard 0...30 ~= tile.z, 0..<(1 << tile.z) ~= tile.x, 0..<(1 << tile.z) ~= tile.y else {
@@ -181,7 +182,7 @@ extension MapServer {
     }
     guard let bytes = try await source.tile(tile) else {
       // An empty vector tile is no error, so that clients do not report each.
-      if isVector { return ServerReply(status: 204) }
+      if tiles.isVector { return ServerReply(status: 204) }
       throw ServerError.notFound("the tile")
     }
     return cached(ServerReply(Data(bytes), tiles.contentType), request)

@@ -53,17 +53,7 @@ import Testing
     async throws
   {
     let (folder, local) = (try TestFolder(), try TestFolder())
-    let info = TileSourceInfo(
-      name: "images", format: .png, minimumZoom: 0, maximumZoom: 1,
-      bounds: CoordinateBounds(
-        southWest: Coordinate(latitude: -85, longitude: -180),
-        northEast: Coordinate(latitude: 85, longitude: 180)),
-      attribution: "", layers: [])
-    let writer = try PMTilesArchive.Writer(path: "\(folder.path)/images.pmtiles", info: info)
-    let red = RasterImage(
-      width: 2, height: 2, pixels: Array(repeating: [255, 0, 0, 255], count: 4).flatMap(\.self))
-    try writer.append([UInt8](red.pngData()), at: TileID(z: 0, x: 0, y: 0))
-    try writer.finish()
+    try writeArchive(.png, tile: [1, 2, 3], to: "\(folder.path)/images.pmtiles")
     let host = HeldServer()
     try await host.serving(folder.path) { url in
       let style = """
