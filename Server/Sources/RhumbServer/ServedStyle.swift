@@ -39,7 +39,11 @@ actor ServedStyle {
   }
 
   /// Opens a built-in style for archives, or with the built-in tiles if there are none.
-  init(_ style: BuiltInStyle, archives: [any TileSource]) async throws {
+  ///
+  /// - Parameter language: The language of the labels in images; `nil` for that of the process's environment.
+  init(
+    _ style: BuiltInStyle, archives: [any TileSource], language: String? = nil
+  ) async throws {
     let isProtomaps = archives.contains { source in
       source.info.layers.contains { $0.name == "roads" }
         && !source.info.layers.contains { $0.name == "transportation" }
@@ -51,7 +55,8 @@ actor ServedStyle {
     json = try JSON(
       parsing: try await ServerFile(path: "\(folder)/\(file).json", kind: .style).bytes())
     open = { scale in
-      try await StyledScene.builtIn(style, archives: archives, scale: scale)
+      let scene = try await StyledScene.builtIn(style, archives: archives, scale: scale)
+      return language.flatMap { scene.withLabels(in: $0) } ?? scene
     }
   }
 
