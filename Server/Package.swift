@@ -42,8 +42,9 @@ let package = Package(
     .testTarget(
       name: "RhumbServerTests",
       dependencies: [
-        "RhumbServer", rhumb("Rhumb"), rhumb("MapTiles"), rhumb("MapOSM"), rhumb("MapRouting"),
-        hummingbird, .product(name: "Crypto", package: "swift-crypto"),
+        "RhumbServer", "RhumbServerCommand", rhumb("Rhumb"), rhumb("MapTiles"), rhumb("MapOSM"),
+        rhumb("MapRouting"), hummingbird, arguments,
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
   ]

@@ -151,6 +151,17 @@ extension StyledScene {
   }
 }
 
+extension StyledScene {
+  /// Returns this scene with labels in a language, named as for ``/MapUI/MapView/language``; `nil` if the text is no
+  /// language.
+  ///
+  /// The loaded resources are shared. The returned scene keeps its language. A scene that is not of a built-in style is
+  /// returned unchanged.
+  public func withLabels(in language: String) -> StyledScene? {
+    LabelLanguage(language).map { labeled(in: $0) }
+  }
+}
+
 extension BuiltInStyle {
   /// The style for the night; `nil` for one that is already dark.
   fileprivate var night: BuiltInStyle? {

@@ -69,6 +69,14 @@ import Testing
     #expect(try await snapshotter.image(camera, width: 320, height: 240) == plain)
   }
 
+  @Test func `a scene can have labels in another language`() async throws {
+    let scene = try await StyledScene.builtIn(.day, language: nil)
+    let french = try #require(scene.withLabels(in: "fr"))
+    #expect(try await map(french).snapshot() == (try await image(.day, .translated("fr"))))
+    #expect(try await map(scene).snapshot() == (try await image(.day, nil)))
+    #expect(scene.withLabels(in: "no language") == nil)
+  }
+
   @Test func `a style of one's own keeps its labels`() async throws {
     let style = try BuiltInStyle.day.style()
     let map = try map(try await .own(style, folder: BuiltInStyle.folder))

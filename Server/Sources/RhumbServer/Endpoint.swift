@@ -18,22 +18,18 @@ struct Endpoint: Sendable {
   let mediaType: String?
   /// Whether only clients with a key may use it, if the server has keys.
   let needsKey: Bool
-  /// Whether the function itself computes for a time that depends on the request, so that it needs a deadline.
-  let isComputation: Bool
   private let pattern: [String]
   let handler: Handler
 
   init(
     _ method: String, _ path: String, _ summary: String, query: [EndpointParameter] = [],
-    mediaType: String? = "application/json", needsKey: Bool = true, isComputation: Bool = false,
-    handler: @escaping Handler
+    mediaType: String? = "application/json", needsKey: Bool = true, handler: @escaping Handler
   ) {
     self.method = method
     self.path = path
     self.summary = summary
     self.query = query
     self.mediaType = mediaType
-    self.isComputation = isComputation
     pattern = path.split(separator: "/").map(String.init)
     self.needsKey = needsKey
     self.handler = handler

@@ -105,7 +105,8 @@ struct MapCatalog: Sendable {
     }
     if styles.isEmpty {
       for style in [BuiltInStyle.day, .night] {
-        styles.append(try await ServedStyle(style, archives: archives))
+        styles.append(
+          try await ServedStyle(style, archives: archives, language: configuration.language))
       }
     }
     return styles

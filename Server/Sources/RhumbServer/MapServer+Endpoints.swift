@@ -123,37 +123,37 @@ extension MapServer {
   private static let routeEndpoints = [
     Endpoint(
       "GET", "/route/v1/{profile}/{coordinates}", "Routes, as from OSRM.",
-      query: EndpointParameter.route, isComputation: true
+      query: EndpointParameter.route
     ) {
       try await $0.roads().route($2, $1)
     },
     Endpoint(
       "GET", "/table/v1/{profile}/{coordinates}", "A matrix of durations, as from OSRM.",
-      query: EndpointParameter.table, isComputation: true
+      query: EndpointParameter.table
     ) {
       try await $0.roads().table($2, $1)
     },
     Endpoint(
       "GET", "/nearest/v1/{profile}/{coordinates}", "The nearest roads, as from OSRM.",
-      query: EndpointParameter.nearest, isComputation: true
+      query: EndpointParameter.nearest
     ) {
       try await $0.roads().nearest($2, $1)
     },
     Endpoint(
       "GET", "/match/v1/{profile}/{coordinates}", "A matched track, as from OSRM.",
-      query: EndpointParameter.match, isComputation: true
+      query: EndpointParameter.match
     ) {
       try await $0.roads().match($2, $1)
     },
     Endpoint(
       "GET", "/isochrone/v1/{profile}/{coordinates}", "Areas within reach, as GeoJSON.",
-      query: EndpointParameter.isochrone, mediaType: "application/geo+json", isComputation: true
+      query: EndpointParameter.isochrone, mediaType: "application/geo+json"
     ) {
       try await $0.roads().isochrone($2, $1)
     },
     Endpoint(
       "GET", "/search", "Places by name, as GeoJSON.", query: EndpointParameter.search,
-      mediaType: "application/geo+json", isComputation: true
+      mediaType: "application/geo+json"
     ) { server, request, _ in
       try await server.content.places.search(request)
     },

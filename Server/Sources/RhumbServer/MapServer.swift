@@ -60,7 +60,11 @@ public final class MapServer: Sendable {
       guard endpoint.method == method else { continue }
       do {
         if endpoint.needsKey { try checkKey(request) }
-        return (try await answer(request, at: endpoint, parameters), endpoint.path)
+        // One deadline for all that a request waits for: sources of other servers, the queue, rendering and routing.
+        let reply = try await withDeadline(.seconds(content.configuration.deadline)) {
+          try await endpoint.handler(self, request, parameters)
+        }
+        return (reply, endpoint.path)
       } catch {
         return (MapServer.reply(to: error), endpoint.path)
       }
@@ -77,18 +81,6 @@ public final class MapServer: Sendable {
       return (reply, "other")
     }
     return (ServerError.notFound("the URL").reply, "other")
-  }
-
-  private func answer(
-    _ request: ServerRequest, at endpoint: Endpoint, _ parameters: [String: String]
-  ) async throws -> ServerReply {
-    // The pool of renderers has the deadline of images: a tile is rendered for others, too.
-    guard endpoint.isComputation else {
-      return try await endpoint.handler(self, request, parameters)
-    }
-    return try await withDeadline(.seconds(content.configuration.deadline)) {
-      try await endpoint.handler(self, request, parameters)
-    }
   }
 
   private func checkKey(_ request: ServerRequest) throws(ServerError) {
@@ -143,14 +135,10 @@ extension MapServer {
     let catalog = content
     let style = try catalog.style(parameters["id"])
     let image = try StaticImage(parameters, request, catalog.configuration)
-    // Paths along roads take time.
-    let overlays = try await withDeadline(catalog.configuration.poolLimits.deadline) {
-      var content = try StaticContent(request)
-      try await content.prepare(catalog.roads, icons: catalog.configuration.icons)
-      return content
-    }
+    var overlays = try StaticContent(request)
+    try await overlays.prepare(catalog.roads, icons: catalog.configuration.icons)
     let subject = try await style.subject(scale: image.scale, showsAttribution: true)
-    let data = try await catalog.pool.run(subject) { snapshotter in
+    let data = try await catalog.pool.run(subject) { [overlays] snapshotter in
       try image.format.encode(try await image.render(with: snapshotter, content: overlays))
     }
     let reply = ServerReply(data, image.format.contentType)
@@ -183,9 +171,10 @@ extension MapServer {
   ) async throws -> ServerReply {
     let source = try content.source(parameters["id"])
     let tiles = TileKind(source.info.format)
-    let (isVector, extensions) = (tiles.isVector, tiles.extensions)
-    guard let format = parameters["format"], extensions.contains(format) else {
-      throw ServerError(400, "the tiles have the format \(extensions[0])")
+    let format = parameters["format"] ?? ""
+    // As with tileserver-gl, tiles are not converted.
+    guard tiles.extensions.contains(format) else {
+      throw ServerError(404, "the tiles have the format \(tiles.extensions[0]), not \(format)")
     }
     let tile = try MapServer.tile(parameters["z"], parameters["x"], parameters["y"])
     guard 0...30 ~= tile.z, 0..<(1 << tile.z) ~= tile.x, 0..<(1 << tile.z) ~= tile.y else {
@@ -193,7 +182,7 @@ extension MapServer {
     }
     guard let bytes = try await source.tile(tile) else {
       // An empty vector tile is no error, so that clients do not report each.
-      if isVector { return ServerReply(status: 204) }
+      if tiles.isVector { return ServerReply(status: 204) }
       throw ServerError.notFound("the tile")
     }
     return cached(ServerReply(Data(bytes), tiles.contentType), request)

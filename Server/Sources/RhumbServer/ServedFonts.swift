@@ -50,14 +50,16 @@ actor ServedFonts {
     if let folder { return try await Self.file(range, of: names, in: folder) }
     let key = "\(names.joined(separator: ","))/\(start)"
     if let known = drawn.value(key) { return known }
-    if let task = pending[key] { return try await task.value }
+    if let task = pending[key] { return try await task.sharedValue }
     guard pending.count < Self.pendingLimit else { throw ServerError.busy }
-    let task = Task { try await installed.glyphRange(fontStack: names, start: start) }
+    let task = Task<[UInt8], any Error> {
+      defer { pending[key] = nil }
+      let bytes = try await installed.glyphRange(fontStack: names, start: start)
+      drawn.store(bytes, size: bytes.count, for: key)
+      return bytes
+    }
     pending[key] = task
-    defer { pending[key] = nil }
-    let bytes = try await task.value
-    drawn.store(bytes, size: bytes.count, for: key)
-    return bytes
+    return try await task.sharedValue
   }
 
   private static func file(

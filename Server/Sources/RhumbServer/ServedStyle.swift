@@ -39,7 +39,11 @@ actor ServedStyle {
   }
 
   /// Opens a built-in style for archives, or with the built-in tiles if there are none.
-  init(_ style: BuiltInStyle, archives: [any TileSource]) async throws {
+  ///
+  /// - Parameter language: The language of the labels in images; `nil` for that of the process's environment.
+  init(
+    _ style: BuiltInStyle, archives: [any TileSource], language: String? = nil
+  ) async throws {
     let isProtomaps = archives.contains { source in
       source.info.layers.contains { $0.name == "roads" }
         && !source.info.layers.contains { $0.name == "transportation" }
@@ -51,7 +55,8 @@ actor ServedStyle {
     json = try JSON(
       parsing: try await ServerFile(path: "\(folder)/\(file).json", kind: .style).bytes())
     open = { scale in
-      try await StyledScene.builtIn(style, archives: archives, scale: scale)
+      let scene = try await StyledScene.builtIn(style, archives: archives, scale: scale)
+      return language.flatMap { scene.withLabels(in: $0) } ?? scene
     }
   }
 
@@ -69,15 +74,23 @@ actor ServedStyle {
   private static func sceneScale(_ scale: Int) -> Int { min(scale, 2) }
 
   private func scene(_ scale: Int) async throws -> StyledScene {
-    if let scene = scenes[scale] { return try await scene.value }
-    let task = Task { [open] in try await open(Double(scale)) }
-    scenes[scale] = task
-    do {
-      return try await task.value
-    } catch {
-      scenes[scale] = nil
-      throw error
+    let task = scenes[scale] ?? opening(scale)
+    return try await task.sharedValue
+  }
+
+  /// Opens the scene for all requests that wait for it, also if some of them end before. After an error, the next request
+  /// tries again.
+  private func opening(_ scale: Int) -> Task<StyledScene, any Error> {
+    let task = Task<StyledScene, any Error> {
+      do {
+        return try await open(Double(scale))
+      } catch {
+        scenes[scale] = nil
+        throw error
+      }
     }
+    scenes[scale] = task
+    return task
   }
 }
 

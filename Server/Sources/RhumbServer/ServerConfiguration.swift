@@ -18,6 +18,9 @@ public struct ServerConfiguration: Sendable {
   public var fonts: String?
   /// The folder with the images of markers.
   public var icons: String?
+  /// The language of the built-in styles' labels in images: a code such as `de` or `pt-BR`; `local` for the local names;
+  /// `de/local` for both. `nil` for the language of the process's environment.
+  public var language: String?
   /// The values of placeholders in URLs of styles and tiles, such as `{key}`.
   public var sourceKeys: [String: String] = [:]
   /// The folder with the cache of resources of other servers; with `nil`, they are kept in memory.
@@ -76,100 +79,46 @@ extension ServerConfiguration {
     guard let members = json.object else {
       throw ServerError(500, "the configuration must be an object")
     }
-    for (name, value) in members { try set(name, value, folder) }
+    for (name, value) in members {
+      try set(name, ConfigurationValue(name: name, json: value, folder: folder))
+    }
   }
 
-  private mutating func set(_ name: String, _ value: JSON, _ folder: String) throws(ServerError) {
-    func text() throws(ServerError) -> String {
-      guard let text = value.string else { throw ServerError(500, "\(name) must be a text") }
-      return text
-    }
-    func texts() throws(ServerError) -> [String] {
-      guard let texts = value.array?.map(\.string), !texts.contains(nil) else {
-        throw ServerError(500, "\(name) must be an array of texts")
-      }
-      return texts.compactMap(\.self)
-    }
-    func pairs() throws(ServerError) -> [String: String] {
-      guard let members = value.object, members.allSatisfy({ $0.value.string != nil }) else {
-        throw ServerError(500, "\(name) must be an object of texts")
-      }
-      return Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value.string ?? "") })
-    }
-    func accessKeys() throws(ServerError) -> [AccessKey] {
-      let keys = value.array?.map { item -> AccessKey? in
-        if let key = item.string { return AccessKey(key) }
-        let hosts = item["hosts"]?.array?.compactMap(\.string)
-        guard let key = item["key"]?.string, let hosts, hosts.count == item["hosts"]?.array?.count
-        else { return nil }
-        return AccessKey(key, hosts: hosts)
-      }
-      guard let keys, !keys.contains(nil) else {
-        throw ServerError(500, "\(name) must be an array of texts, or objects with key and hosts")
-      }
-      for host in keys.compactMap(\.self).flatMap({ $0.hosts ?? [] }) {
-        guard !host.isEmpty, host != "*", !host.contains(where: { ":/@ ".contains($0) }) else {
-          throw ServerError(
-            500, "\(name) must have hosts such as maps.example.com or *.example.com, not \(host)")
-        }
-      }
-      return keys.compactMap(\.self)
-    }
-    func folderPath() throws(ServerError) -> String {
-      let text = try text()
-      guard !text.contains("://") else {
-        throw ServerError(500, "\(name) must be a folder, not a URL")
-      }
-      return path(text)
-    }
-    func origins() throws(ServerError) -> [String] {
-      let origins = try texts()
-      for origin in origins where origin != "*" && !ServerConfiguration.isOrigin(origin) {
-        throw ServerError(
-          500, "\(name) must have origins such as https://maps.example.com, or *, not \(origin)")
-      }
-      return origins
-    }
-    func path(_ text: String) -> String {
-      if text.hasPrefix("/") || text.contains("://") { return text }
-      return URL(filePath: folder, directoryHint: .isDirectory).appending(path: text)
-        .path(percentEncoded: false)
-    }
-    func number(_ range: ClosedRange<Double>) throws(ServerError) -> Double {
-      guard let number = value.number, range.contains(number) else {
-        throw ServerError(
-          500, "\(name) must be a number from \(range.lowerBound) to \(range.upperBound)")
-      }
-      return number
-    }
-    func wholeNumber(_ range: ClosedRange<Int>) throws(ServerError) -> Int {
-      guard let number = value.number.flatMap({ Int(exactly: $0) }), range.contains(number) else {
-        throw ServerError(
-          500, "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
-      }
-      return number
-    }
-    switch name {
-    case "address": address = try text()
-    case "port": port = try wholeNumber(0...65_535)
-    case "styles": styles = try texts().map(path)
-    case "tiles": tiles = try texts().map(path)
-    case "graphs": graphs = try texts().map(path)
-    case "fonts": fonts = try folderPath()
-    case "sourceKeys": sourceKeys = try pairs()
-    case "cacheFolder": cacheFolder = value == .null ? nil : try folderPath()
-    case "sourceTimeout": sourceTimeout = try number(0.1...3600)
-    case "publicURL": publicURL = try text()
-    case "icons": icons = try folderPath()
-    case "keys": keys = try accessKeys()
-    case "allowedOrigins": allowedOrigins = try origins()
-    case "workers": workers = try wholeNumber(1...256)
-    case "queue": queue = try wholeNumber(0...100_000)
-    case "deadline": deadline = try number(0.1...3600)
-    case "maximumSide": maximumSide = try wholeNumber(1...8192)
-    case "maximumPixels": maximumPixels = try wholeNumber(1...67_108_864)
-    case "cacheSeconds": cacheSeconds = try wholeNumber(0...31_536_000)
-    default: throw ServerError(500, "the configuration has the unknown member \(name)")
+  /// Sets a member to the value of an option of a command, with the rules of the configuration file.
+  ///
+  /// - Parameters:
+  ///   - member: The name of the member.
+  ///   - option: The name of the option, with which errors begin.
+  /// - Throws: ``ServerError`` for an unknown member and an invalid value.
+  public mutating func set(
+    _ member: String, to value: JSON, option: String
+  ) throws(ServerError) {
+    try set(member, ConfigurationValue(name: option, json: value, folder: ""))
+  }
+
+  private mutating func set(_ member: String, _ value: ConfigurationValue) throws(ServerError) {
+    switch member {
+    case "address": address = try value.text()
+    case "port": port = try value.wholeNumber(0...65_535)
+    case "styles": styles = try value.paths()
+    case "tiles": tiles = try value.paths()
+    case "graphs": graphs = try value.paths()
+    case "fonts": fonts = try value.folderPath()
+    case "icons": icons = try value.folderPath()
+    case "language": language = try value.language()
+    case "sourceKeys": sourceKeys = try value.pairs()
+    case "cacheFolder": cacheFolder = value.json == .null ? nil : try value.folderPath()
+    case "sourceTimeout": sourceTimeout = try value.number(0.1...3600)
+    case "publicURL": publicURL = try value.text()
+    case "keys": keys = try value.accessKeys()
+    case "allowedOrigins": allowedOrigins = try value.origins()
+    case "workers": workers = try value.wholeNumber(1...256)
+    case "queue": queue = try value.wholeNumber(0...100_000)
+    case "deadline": deadline = try value.number(0.1...3600)
+    case "maximumSide": maximumSide = try value.wholeNumber(1...8192)
+    case "maximumPixels": maximumPixels = try value.wholeNumber(1...67_108_864)
+    case "cacheSeconds": cacheSeconds = try value.wholeNumber(0...31_536_000)
+    default: throw ServerError(500, "the configuration has the unknown member \(member)")
     }
   }
 }
@@ -185,12 +134,6 @@ extension ServerConfiguration {
           500, "the folder of \(name), \(folder), \(exists ? "is a file" : "does not exist")")
       }
     }
-  }
-
-  /// Whether a text is an origin as browsers send it: a scheme, a host and perhaps a port, in lower case.
-  private static func isOrigin(_ text: String) -> Bool {
-    guard let url = URL(string: text), url.scheme != nil, url.host() != nil else { return false }
-    return text == text.lowercased() && url.path().isEmpty && url.query() == nil
   }
 }
 

@@ -16,8 +16,11 @@ struct TileKind {
     case .mlt:
       (isVector, extensions) = (true, ["mlt"])
       contentType = "application/vnd.maplibre-tile"
-    case .png, .jpeg, .webp:
-      (isVector, extensions) = (false, [format.rawValue, "jpg"])
+    case .jpeg:
+      (isVector, extensions) = (false, ["jpeg", "jpg"])
+      contentType = "image/jpeg"
+    case .png, .webp:
+      (isVector, extensions) = (false, [format.rawValue])
       contentType = "image/\(format.rawValue)"
     }
   }

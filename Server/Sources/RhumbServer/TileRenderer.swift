@@ -30,6 +30,9 @@ actor TileRenderer {
 
   init(pool: RenderPool) { self.pool = pool }
 
+  /// The number of requests that wait for a metatile.
+  var waiters: Int { flights.values.reduce(0) { $0 + $1.waiters } }
+
   /// Returns an encoded tile, which must be one of the metatile's.
   ///
   /// - Throws: The errors of ``RenderPool/run(_:_:)``.
@@ -47,7 +50,7 @@ actor TileRenderer {
     if let tiles = kept.value(key) { return tiles }
     let flight = join(key, subject)
     return try await withTaskCancellationHandler {
-      try await flight.task.value
+      try await flight.task.sharedValue
     } onCancel: {
       Task { await self.abandon(key, flight.number) }
     }

@@ -7,13 +7,36 @@ import RhumbServer
 /// The styles, tiles and roads of a command.
 struct ContentOptions: ParsableArguments {
   @Option(help: "A configuration file, JSON or YAML.") var config: String?
+  @Option(
+    help: ArgumentHelp(
+      "The language of the labels of the built-in styles.",
+      discussion: """
+        A code such as de or pt-BR; local for the local names; de/local for both. The default is the system's language. \
+        Names without a translation are in Latin script.
+        """, valueName: "language"))
+  var language: String?
+  @Option(
+    help: """
+      The number of images that are rendered at the same time. Default: the number of the processor's cores.
+      """)
+  var workers: Int?
   @Argument(
     help: """
       Styles (.json), tile archives (.pmtiles, .mbtiles or folders), road graphs (.graph); URLs of styles and PMTiles.
       """)
   var files: [String] = []
 
-  /// Reads the configuration file and adds the files.
+  func validate() throws {
+    var configuration = ServerConfiguration()
+    try apply(to: &configuration)
+  }
+
+  private func apply(to configuration: inout ServerConfiguration) throws(ValidationError) {
+    try configuration.set("language", to: language.map { .string($0) }, from: "--language")
+    try configuration.set("workers", to: workers.map { .number(Double($0)) }, from: "--workers")
+  }
+
+  /// Reads the configuration file, adds the files and applies the options.
   func configuration() async throws -> ServerConfiguration {
     var configuration = ServerConfiguration()
     if let config {
@@ -30,6 +53,7 @@ struct ContentOptions: ParsableArguments {
       default: configuration.tiles.append(file)
       }
     }
+    try apply(to: &configuration)
     return configuration
   }
 

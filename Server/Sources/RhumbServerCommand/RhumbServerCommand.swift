@@ -11,7 +11,7 @@ struct RhumbServerCommand: AsyncParsableCommand {
     discussion: """
       Without a subcommand, the server starts.
 
-      Examples:
+      EXAMPLES
         rhumb-server                                        the built-in map at http://localhost:8080
         rhumb-server --port 9000 city.pmtiles city.graph    your own files
         rhumb-server tiles --zooms 0-14 -o city-day.pmtiles city.pmtiles

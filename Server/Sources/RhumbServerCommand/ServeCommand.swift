@@ -10,17 +10,12 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serves maps, static images and routes over HTTP.",
     discussion: """
-      Without any files, the built-in styles, tiles and roads are served. SIGHUP reads the configuration \
-      and the files again; SIGTERM ends the server after its requests.
+      Without any files, the built-in styles, tiles and roads are served. Options replace members of the \
+      configuration file. SIGHUP reads the configuration and the files again; SIGTERM ends the server after its requests.
       """)
 
   @OptionGroup var content: ContentOptions
-  @Option(help: "The port to listen on. Default: 8080.") var port: Int?
-  @Option(help: "The address to listen on. Default: 127.0.0.1.") var address: String?
-  @Option(help: "A folder with glyph ranges, FONT/0-255.pbf.") var fonts: String?
-  @Option(help: "A folder with the images of markers.") var icons: String?
-  @Option(help: "The URL of the server for clients, if a proxy is in front of it.")
-  var publicURL: String?
+  @OptionGroup var options: ServerOptions
 
   func run() async throws {
     let configuration = try await serverConfiguration()
@@ -59,16 +54,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func serverConfiguration() async throws -> ServerConfiguration {
+  /// Reads the configuration file, and applies the files and options, which replace its members.
+  func serverConfiguration() async throws -> ServerConfiguration {
     var configuration = try await content.configuration()
-    if let port {
-      guard 0...65_535 ~= port else { throw ValidationError("The port must be from 0 to 65535.") }
-      configuration.port = port
-    }
-    configuration.address = address ?? configuration.address
-    configuration.fonts = fonts ?? configuration.fonts
-    configuration.icons = icons ?? configuration.icons
-    configuration.publicURL = publicURL ?? configuration.publicURL
+    try options.apply(to: &configuration)
     return configuration
   }
 

@@ -15,7 +15,7 @@ struct TilesCommand: AsyncParsableCommand {
       An object storage with the interface of S3 needs the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in \
       the environment, AWS_REGION (us-east-1) and, for services other than Amazon's, AWS_ENDPOINT_URL.
 
-      Examples:
+      EXAMPLES
         rhumb-server tiles --zooms 0-14 -o city-day.pmtiles city.pmtiles
         rhumb-server tiles --zooms 0-16 --bbox 24.9,60.1,25.0,60.2 --style night --scale 2 -o tiles/ city.pmtiles
         parallel rhumb-server tiles --zooms 0-14 --shard {}/8 -o part-{}.pmtiles city.pmtiles ::: {1..8}

@@ -9,19 +9,6 @@ import Testing
 @Suite struct DocumentedParametersTests {
   private static let square = "24.93,60.165|24.95,60.165|24.95,60.175|24.93,60.175|24.93,60.165"
 
-  /// The columns and rows of the red pixels.
-  private func redArea(_ image: RasterImage) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)?
-  {
-    let red = (0..<image.width * image.height).filter {
-      color(image, $0 % image.width, $0 / image.width) == [255, 0, 0]
-    }
-    let (columns, rows) = (red.map { $0 % image.width }, red.map { $0 / image.width })
-    guard let west = columns.min(), let east = columns.max(), let top = rows.min(),
-      let bottom = rows.max()
-    else { return nil }
-    return (west...east, top...bottom)
-  }
-
   @Test func `latlng swaps the coordinates of paths and markers`() async throws {
     let url = "/styles/day/static/24.94,60.17,13/200x200.png"
     let first = try await get("\(url)?path=24.93,60.165|24.95,60.175&marker=24.94,60.17")

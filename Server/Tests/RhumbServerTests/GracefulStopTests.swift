@@ -4,33 +4,6 @@ import Testing
 
 /// The program as a process of its own.
 @Suite(.timeLimit(.minutes(10))) struct GracefulStopTests {
-  /// A server process that listens on a free port. It ends with the object.
-  private final class ServerProcess {
-    let process = Process()
-    let port: Int
-
-    init() throws {
-      process.executableURL = Bundle.main.bundleURL.appending(path: "rhumb-server")
-      process.arguments = ["serve", "--port", "0"]
-      let log = Pipe()
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = log
-      try process.run()
-      var text = ""
-      var port: Int?
-      while port == nil {
-        let part = log.fileHandleForReading.availableData
-        try #require(!part.isEmpty, "the program ended: \(text)")
-        text += String(decoding: part, as: UTF8.self)
-        port = try /serving on http:\/\/127\.0\.0\.1:([0-9]+)\//.firstMatch(in: text)
-          .flatMap { Int($0.1) }
-      }
-      self.port = port ?? 0
-    }
-
-    deinit { if process.isRunning { process.terminate() } }
-  }
-
   @Test func `A process that gets SIGTERM finishes its requests and accepts no others`() throws {
     let server = try ServerProcess()
     let upload = try #require(try Connection(port: server.port))

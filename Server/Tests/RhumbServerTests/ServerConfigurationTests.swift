@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import Rhumb
 import Testing
 
 @testable import RhumbServer
@@ -46,12 +47,24 @@ import Testing
     #"{"keys": [{"key": "k", "hosts": ["https://maps.example.com"]}]}"#,
     #"{"keys": [{"key": "k", "hosts": ["*"]}]}"#, #"{"icons": "file:///maps"}"#,
     #"{"allowedOrigins": ["https://maps.example.com/"]}"#, #"{"allowedOrigins": ["example.com"]}"#,
+    #"{"keys": [""]}"#, #"{"language": 1}"#, #"{"language": ""}"#, #"{"language": "german"}"#,
+    #"{"language": "de/fr"}"#, #"{"language": "d3"}"#, #"{"language": "de fr"}"#,
   ])
   func `Unknown and invalid members are errors, in JSON and in YAML`(text: String) async throws {
     let folder = try TestFolder()
     for name in ["wrong.json", "wrong.yaml"] {
       await #expect(throws: ServerError.self) { try await Self.read(text, name: name, in: folder) }
     }
+  }
+
+  @Test(arguments: ["de", "pt-BR", "zh_Hant", "fil", "local", "de/local", "pt-BR/local"])
+  func `A language is a code, local, or both`(language: String) async throws {
+    let folder = try TestFolder()
+    let configuration = try await Self.read(
+      #"{"language": "\#(language)"}"#, name: "server.json", in: folder)
+    #expect(configuration.language == language)
+    // A scene takes each language that a configuration takes.
+    #expect(try await StyledScene.builtIn(.day).withLabels(in: language) != nil)
   }
 
   @Test(arguments: ["port: [", "port: 1\n\tqueue: 2", "? [a]\n: b", "", "port: yes", "- port"])

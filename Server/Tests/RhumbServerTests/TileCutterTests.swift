@@ -12,7 +12,8 @@ private let helsinki = CoordinateBounds(
   northEast: Coordinate(latitude: 60.173, longitude: 24.955))
 
 private func cutter(
-  _ shard: (Int, Int) = (1, 1), style: String = "day", scale: Int = 1, format: String = "png"
+  _ shard: (Int, Int) = (1, 1), style: String = "day", scale: Int = 1, format: String = "png",
+  workers: Int? = nil
 ) async throws -> TileCutter {
   var options = TileCutter.Options(zooms: 12...15)
   options.bounds = helsinki
@@ -20,7 +21,9 @@ private func cutter(
   options.scale = scale
   options.format = format
   options.shard = (shard.0, shard.1)
-  return try await TileCutter(ServerConfiguration(), options)
+  var configuration = ServerConfiguration()
+  configuration.workers = workers ?? configuration.workers
+  return try await TileCutter(configuration, options)
 }
 
 @Suite struct TileCutterTests {
@@ -77,6 +80,37 @@ private func cutter(
     #expect(try Data(contentsOf: URL(filePath: file)) == bytes)
     let again = try await cutter().run(output: output)
     #expect(again.rendered == 0 && again.kept == result.tiles)
+  }
+
+  @Test func `an archive of an interrupted run is the same file as of a complete one`()
+    async throws
+  {
+    let folder = try TestFolder()
+    let (whole, path) = (folder.path + "/whole.pmtiles", folder.path + "/day.pmtiles")
+    let total = try await cutter().run(output: whole)
+    // The run ends after the first metatiles. The others wait for the only worker.
+    let first = try await cutter(workers: 1)
+    let interrupted = Task {
+      try await first.run(output: path) { progress in
+        guard progress.rendered > 0 else { return }
+        withUnsafeCurrentTask { task in
+          if let task { task.cancel() }
+        }
+      }
+    }
+    await #expect(throws: (any Error).self) { try await interrupted.value }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    let tiles = try FileManager.default.subpathsOfDirectory(atPath: path + ".tiles")
+      .count { $0.hasSuffix(".png") }
+    #expect(tiles > 0 && tiles < total.tiles)
+    let rest = try await cutter().run(output: path)
+    #expect(rest.kept > 0 && rest.rendered > 0 && rest.rendered + rest.kept == total.tiles)
+    #expect(
+      try Data(contentsOf: URL(filePath: path)) == Data(contentsOf: URL(filePath: whole)))
+    #expect(try folder.names == ["day.pmtiles", "whole.pmtiles"])
+    // The archive is complete, so that another run starts again.
+    let again = try await cutter().run(output: path)
+    #expect(again.kept == 0 && again.rendered == total.tiles)
   }
 
   @Test func `a folder with tiles of other options is left as it is`() async throws {

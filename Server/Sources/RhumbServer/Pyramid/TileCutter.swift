@@ -47,7 +47,7 @@ public struct TileCutter: Sendable {
   private let info: TileSourceInfo
   /// The files with the content.
   private let inputs: [String]
-  /// A number that changes with the style document.
+  /// A number that changes with the style document and the configured language of its labels.
   private let fingerprint: String
 
   /// Opens the content of a configuration.
@@ -86,7 +86,8 @@ public struct TileCutter: Sendable {
     pool = catalog.pool
     subject = try await style.subject(scale: options.scale, showsAttribution: false)
     workers = configuration.workers
-    fingerprint = ServerReply.hash(Data(style.json.text.utf8))
+    fingerprint = ServerReply.hash(
+      Data((style.json.text + (configuration.language ?? "")).utf8))
   }
 
   /// Renders the tiles that do not exist yet.

@@ -17,6 +17,9 @@ var configuration: ServerConfiguration {
   return configuration
 }
 
+/// Reads the names of places of the server that ``send(_:method:headers:body:)`` and ``get(_:method:body:)`` use.
+func indexPlaces() async throws { try await shared.value.indexPlaces() }
+
 /// Sends a request over HTTP to a server on a loopback port.
 func send(
   _ target: String, method: String = "GET", headers: [String: String] = [:], body: String? = nil
@@ -71,4 +74,16 @@ func difference(_ first: RasterImage, _ second: RasterImage) -> Double {
 func color(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
   let start = 4 * (y * image.width + x)
   return Array(image.pixels[start..<start + 3])
+}
+
+/// The columns and rows of the red pixels; `nil` without any.
+func redArea(_ image: RasterImage) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+  let red = (0..<image.width * image.height).filter {
+    color(image, $0 % image.width, $0 / image.width) == [255, 0, 0]
+  }
+  let (columns, rows) = (red.map { $0 % image.width }, red.map { $0 / image.width })
+  guard let west = columns.min(), let east = columns.max(), let top = rows.min(),
+    let bottom = rows.max()
+  else { return nil }
+  return (west...east, top...bottom)
 }

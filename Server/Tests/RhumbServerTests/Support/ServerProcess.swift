@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Testing
+
+/// The program as a process of its own, which listens on a free port. It ends with the object.
+final class ServerProcess {
+  let process = Process()
+  private(set) var port = 0
+  private let log = Pipe()
+  private var text = ""
+
+  /// Starts the server with further arguments, and waits until it accepts connections.
+  init(_ arguments: [String] = []) throws {
+    process.executableURL = Bundle.main.bundleURL.appending(path: "rhumb-server")
+    process.arguments = ["serve", "--port", "0"] + arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = log
+    try process.run()
+    let address = /serving on http:\/\/127\.0\.0\.1:([0-9]+)\//
+    try readLog { $0.contains(address) }
+    port = text.firstMatch(of: address).flatMap { Int($0.1) } ?? 0
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  /// Waits until the log contains a message.
+  func waitForLog(_ message: String) throws { try readLog { $0.contains(message) } }
+
+  private func readLog(until isComplete: (String) -> Bool) throws {
+    while !isComplete(text) {
+      let part = log.fileHandleForReading.availableData
+      try #require(!part.isEmpty, "the program ended: \(text)")
+      text += String(decoding: part, as: UTF8.self)
+    }
+  }
+}
