@@ -220,7 +220,8 @@ final class RemoteResources: Sendable {
   /// A part past the end of its file, which is not stored: the file is damaged, or still being written.
   private func emptyPart(of request: ServerRequest, _ answer: ServerResponse) -> CachedResource {
     CachedResource(
-      kind: String(describing: request.kind), body: [], stored: answer.received, expires: answer.received)
+      kind: String(describing: request.kind), body: [], stored: answer.received,
+      expires: answer.received)
   }
 
   private func failure(
