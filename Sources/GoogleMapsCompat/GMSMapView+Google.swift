@@ -18,6 +18,12 @@ extension MapView {
     self.init(options: options)
   }
 
+  /// The view's own rectangle, points: its size, with the origin at (0, 0).
+  public var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
+
   /// The camera's properties, each of which can be animated separately.
   public var layer: GMSMapLayer { animationLayer }
 

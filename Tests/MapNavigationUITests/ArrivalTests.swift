@@ -139,7 +139,7 @@ private struct OneRoute: RouteProvider {
       arrival.go(to: 140)
       let card = try #require(arrival.elements["RhumbArrival"]?.frame)
       let done = try #require(arrival.elements["RhumbArrivalDone"]?.frame)
-      #expect(arrival.view.bounds.contains(card) && card.contains(done))
+      #expect(arrival.view.frame.contains(card) && card.contains(done))
       #expect((done.midX > card.midX) == (direction == .leftToRight))
       let puck = try #require(arrival.view.navigationFrame?.puck?.coordinate)
       #expect(!card.insetBy(dx: -20, dy: -20).contains(arrival.view.projection.point(for: puck)))

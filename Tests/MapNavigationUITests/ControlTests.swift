@@ -112,7 +112,7 @@ private struct OneRoute: RouteProvider {
         ]
         #expect(names == expected)
         for (index, element) in elements.enumerated() {
-          #expect(!element.label.isEmpty && view.bounds.contains(element.frame))
+          #expect(!element.label.isEmpty && view.frame.contains(element.frame))
           for other in elements.dropFirst(index + 1) {
             #expect(
               !element.frame.insetBy(dx: 0.1, dy: 0.1).intersects(other.frame),

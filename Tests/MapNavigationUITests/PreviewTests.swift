@@ -205,7 +205,7 @@ private struct FixedRoutes: RouteProvider {
       let card = try #require(shown["RhumbPreview"]?.frame)
       let start = try #require(shown["RhumbStart"]?.frame)
       let steps = try #require(shown["RhumbSteps"]?.frame)
-      #expect(view.bounds.contains(card) && card.contains(start) && card.contains(steps))
+      #expect(view.frame.contains(card) && card.contains(start) && card.contains(steps))
       #expect(!start.intersects(steps))
       #expect((start.midX > steps.midX) == (direction == .leftToRight))
     }

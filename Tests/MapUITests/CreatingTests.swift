@@ -16,7 +16,6 @@ import Testing
     options.backgroundColor = MapColor(red: 1, green: 0, blue: 0)
     let view = MapView(options: options)
     #expect(view.camera == florence && view.frame == frame)
-    #expect(view.bounds == CGRect(x: 0, y: 0, width: 400, height: 300))
     #expect(view.backgroundColor?.red == 1)
     #expect(MapView(frame: frame, camera: florence).camera == florence)
     #expect(MapView(frame: frame).frame == frame)

@@ -24,7 +24,7 @@ struct OSRMStepReader {
     step.exits = text("exits")
     step.junctionName = text("junction_name")
     step.rotaryName = text("rotary_name")
-    step.drivingSide = json["driving_side"]?.string.flatMap(DrivingSide.init) ?? .right
+    step.drivingSide = json["driving_side"]?.string == "left" ? .left : .right
     step.lanes = lanes(for: maneuver.modifier)
     step.isFerry = isFerry
     let intersections = json["intersections"]?.array ?? []

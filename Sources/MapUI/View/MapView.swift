@@ -95,12 +95,6 @@ public import MapStyle
     }
   }
 
-  /// The view's own rectangle, points: its size, with the origin at (0, 0).
-  public var bounds: CGRect {
-    get { CGRect(origin: .zero, size: frame.size) }
-    set { frame.size = newValue.size }
-  }
-
   /// The insets, in points, of the part of the view that nothing covers; zero by default. The target is at
   /// the center of that part. Fitted bounds, the visible region and the controls stay inside it.
   ///

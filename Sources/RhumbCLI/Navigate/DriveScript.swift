@@ -57,14 +57,14 @@ extension DriveScript.Action {
 
   /// Simulates a touch that moves down by a third of the view within 0.3 s and is released.
   @MainActor private func drag(_ view: MapView, at time: Double) {
-    let start = ScreenPoint(x: view.bounds.width / 2, y: view.bounds.height * 0.4)
+    let start = ScreenPoint(x: view.frame.width / 2, y: view.frame.height * 0.4)
     view.handle(.touch(id: 1, .began, at: start), at: time)
     for step in 1...10 {
       let share = Double(step) / 10
-      let place = ScreenPoint(x: start.x, y: start.y + view.bounds.height / 3 * share)
+      let place = ScreenPoint(x: start.x, y: start.y + view.frame.height / 3 * share)
       view.handle(.touch(id: 1, .moved, at: place), at: time + 0.03 * Double(step))
     }
-    let end = ScreenPoint(x: start.x, y: start.y + view.bounds.height / 3)
+    let end = ScreenPoint(x: start.x, y: start.y + view.frame.height / 3)
     view.handle(.touch(id: 1, .ended, at: end), at: time + 0.4)
   }
 }

@@ -189,8 +189,8 @@ import RhumbTools
     let bounds = area
     let (southWest, northEast) = (WorldPoint(bounds.southWest), WorldPoint(bounds.northEast))
     view.camera = CameraPosition(target: bounds.center, zoom: zoom)
-    let width = Double(view.bounds.width) / view.viewport.pointsPerWorld
-    let height = Double(view.bounds.height) / view.viewport.pointsPerWorld
+    let width = Double(view.frame.width) / view.viewport.pointsPerWorld
+    let height = Double(view.frame.height) / view.viewport.pointsPerWorld
     var cameras: [CameraPosition] = []
     for y in stride(from: northEast.y + height / 2, to: southWest.y, by: height) {
       for x in stride(from: southWest.x + width / 2, to: northEast.x, by: width) {
