@@ -113,6 +113,16 @@ import Testing
     try await roads.expect("A", "E", ["Take the elevator on the right to floor 2"], .walking)
   }
 
+  @Test func `stairs beside a path have their side`() async throws {
+    var roads = DrawnRoads("A--B--C\n   |\n   D--E", step: 20)
+    roads.way("ABC", "footway")
+    roads.way("DB", "steps", ["incline": "up", "name": "Bergstiege"])
+    roads.way("DE", "footway")
+    try await roads.expect(
+      "A", "E", ["Take the stairs down on the right, Bergstiege"], .walking)
+    try await roads.expect("C", "E", ["Take the stairs down on the left, Bergstiege"], .walking)
+  }
+
   @Test func `the directions of stairs follow from the floors around them`() async throws {
     var roads = DrawnRoads("A--B--C--D--E", step: 20)
     roads.way("AB", "footway")
