@@ -173,7 +173,7 @@ let package = Package(
         "MapGeometry",
         "MapImage", logging,
       ]),
-    // What the executables share: output, errors, options of the map.
+    // What the executables share: output, errors, saved drives, options of the map.
     module("CommandSupport", allModules + ["MapFiles", logging, argumentParser]),
     // Simulated drives, measurements of the camera and conformance tests, for tests and tools.
     module(

@@ -376,6 +376,38 @@ import Testing
     #expect(navigator.destinations == [end])
   }
 
+  @Test func `a request that fails or is canceled does not change the options of reroutes`()
+    async throws
+  {
+    drive(0...0)
+    provider.answer(
+      .success([route]), .failure(.network("gone")), .success([route]), .success([detour]))
+    try await navigator.setDestinations([end], options: RoutingOptions(prefersShorter: true))
+    navigator.isGuidanceActive = true
+    drive(10...300)
+    await #expect(throws: RouteError.network("gone")) {
+      try await navigator.setDestinations([end])
+    }
+    #expect(navigator.prefersShorter)
+    provider.hold()
+    navigator.setDestinations([end]) { #expect($0 == .canceled) }
+    await settle()
+    #expect(provider.requests.map(\.prefersShorter) == [true, false, false])
+    // A new request cancels the one before.
+    navigator.setDestinations([], options: RoutingOptions()) { #expect($0 == .noWaypoints) }
+    provider.release()
+    await settle()
+    for second in 31...50 {
+      navigator.update(
+        TestRoute.fix(route, at: Double(second) * 10, time: noon + Double(second), beside: 90))
+      await settle()
+    }
+    #expect(provider.requests.last?.prefersShorter == true)
+    #expect(navigator.route == detour && navigator.prefersShorter)
+    try await navigator.setDestinations([end])
+    #expect(!navigator.prefersShorter)
+  }
+
   @Test func `a reroute response after a return to the route is ignored`() async throws {
     drive(0...0)
     provider.answer(.success([route]), .success([detour]))

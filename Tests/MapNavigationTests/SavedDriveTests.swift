@@ -137,6 +137,8 @@ import Testing
       ]
       route.legs[0].steps[number].isFerry = number == 1
       route.legs[0].steps[number].isTollRoad = number == 1
+      route.legs[0].steps[number].levelChange = LevelChange(
+        .elevator, direction: .up, floor: Double(number) - 1)
     }
     provider.answer(.success([route]))
     let first = Navigator(routes: provider)

@@ -130,6 +130,20 @@ import Testing
     #expect(RoadShield.shields(of: " ; ", drivingSide: .right).isEmpty)
   }
 
+  @Test func `the banner and the list of steps name stairs with their direction`() throws {
+    let state = guidance(.corner, at: 300) {
+      $0.legs[0].steps[1].name = "Treppengasse"
+      $0.legs[0].steps[1].maneuver.modifier = .straight
+      $0.legs[0].steps[1].levelChange = LevelChange(.stairs, direction: .up)
+    }
+    let words = "Take the stairs up, Treppengasse"
+    let banner = try #require(BannerModel(state))
+    #expect(banner.primary == words && banner.signs.title == words && banner.secondary == nil)
+    #expect(ManeuverArrow(banner.maneuver).form == .turn(0))
+    let list = DirectionsList(state.route, wording: InstructionFormatter(), text: MeasureText())
+    #expect(list.rows[1].text == words && list.rows[1].icon.form == .turn(0))
+  }
+
   @Test func `the banner names the road, its numbers, the signs and the current road`() throws {
     let state = guidance(.corner, at: 300) {
       $0.legs[0].steps[0].name = "Ring"

@@ -44,6 +44,28 @@ import Testing
     }
   }
 
+  @Test(arguments: InstructionTable.languages)
+  func `every change of floors has a complete instruction`(language: String) {
+    let formatter = InstructionFormatter(language: language)
+    let directions: [LevelChange.Direction?] = [nil, .up, .down]
+    let floors: [Double?] = [nil, -1, 0, 12, 0.5]
+    let sides: [(Maneuver.Modifier, String)] = [(.straight, ""), (.sharpRight, "Bogenstiege")]
+    for means in LevelChange.Means.allCases {
+      for (direction, floor) in directions.flatMap({ one in floors.map { (one, $0) } }) {
+        for (modifier, name) in sides {
+          var step = Sentences.step(.turn, modifier, name: name)
+          step.levelChange = LevelChange(means, direction: direction, floor: floor)
+          let text = formatter.instruction(for: step)
+          expectComplete(text)
+          expectComplete(formatter.spoken(for: step, distance: 30))
+          #expect(text.contains(name) || name.isEmpty)
+          let saysFloor = text.contains { $0.isNumber }
+          #expect(saysFloor == (means == .elevator && floor != nil), "\(text)")
+        }
+      }
+    }
+  }
+
   private func expectComplete(_ text: String) {
     #expect(text.count > 4, "\(text)")
     #expect(!text.contains { "{}[]".contains($0) }, "\(text)")

@@ -15,8 +15,13 @@ final class RecordingVoice: Sendable {
   private let events: AsyncStream<Event>
   private let sink: AsyncStream<Event>.Continuation
   private let current = Mutex<CheckedContinuation<Bool, Never>?>(nil)
+  /// The time that an interrupted prompt needs to stop, as a speech program does.
+  private let stopTime: Duration
 
-  init() { (events, sink) = AsyncStream.makeStream() }
+  init(stopTime: Duration = .zero) {
+    (events, sink) = AsyncStream.makeStream()
+    self.stopTime = stopTime
+  }
 
   /// Returns the next events.
   func next(_ count: Int) async -> [Event] {
@@ -49,6 +54,10 @@ final class RecordingVoice: Sendable {
         }
       } onCancel: {
         end()
+      }
+      if Task.isCancelled {
+        // The canceled task cannot sleep.
+        await Task.detached { [stopTime] in try? await Task.sleep(for: stopTime) }.value
       }
       sink.yield(Task.isCancelled ? .interrupted(text) : .ended(text))
       try Task.checkCancellation()

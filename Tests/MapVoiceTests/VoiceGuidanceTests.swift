@@ -65,6 +65,36 @@ import Testing
     await guidance.finish()
   }
 
+  @Test func `an urgent prompt begins after the one that it interrupts has stopped`() async {
+    let slow = RecordingVoice(stopTime: .milliseconds(100))
+    let guidance = VoiceGuidance(slow.engine)
+    for text in ["In 200 meters, turn left.", "In 100 meters, turn left."] {
+      guidance.say(text, priority: .information)
+      #expect(await slow.next(1) == [.began(text)])
+      guidance.say("Turn left.", priority: .urgent)
+      #expect(await slow.next(2) == [.interrupted(text), .began("Turn left.")])
+      slow.end()
+      await guidance.finish()
+      #expect(await slow.next(1) == [.ended("Turn left.")])
+    }
+  }
+
+  @Test func `of urgent prompts that follow while another one stops, each is spoken in turn`() async
+  {
+    let slow = RecordingVoice(stopTime: .milliseconds(100))
+    let guidance = VoiceGuidance(slow.engine)
+    guidance.say("In 200 meters, turn left.")
+    #expect(await slow.next(1) == [.began("In 200 meters, turn left.")])
+    guidance.say("Turn left.", priority: .urgent)
+    guidance.say("You have arrived.", priority: .urgent)
+    let stopped = RecordingVoice.Event.interrupted("In 200 meters, turn left.")
+    #expect(await slow.next(2) == [stopped, .began("Turn left.")])
+    slow.end()
+    #expect(await slow.next(2) == [.ended("Turn left."), .began("You have arrived.")])
+    slow.end()
+    await guidance.finish()
+  }
+
   @Test func `an interrupted alert is repeated, an instruction is not`() async {
     let guidance = guidance()
     guidance.say("Too fast", priority: .alert)

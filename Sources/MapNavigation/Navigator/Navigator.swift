@@ -9,17 +9,6 @@ public import MapRoute
 /// It has no clock and no location source. The caller passes fixes to ``update(_:)`` and times to
 /// ``tick(_:)``, as ``NavigationSession`` does.
 @MainActor public final class Navigator {
-  private typealias RouteResult = Result<[Route], RouteError>
-
-  /// The active route request. A new request replaces it; the navigator ignores the response of a replaced
-  /// request.
-  private struct RequestSlot {
-    var number = 0
-    var task: Task<Void, Never>?
-    var isReroute = false
-    var finish: (@MainActor (RouteResult) -> Void)?
-  }
-
   // MARK: Settings
   /// The travel mode of route requests; driving by default.
   public var travelMode = TravelMode.driving
@@ -41,7 +30,8 @@ public import MapRoute
   public var timeZone = TimeZone.current
   /// Times on the public holidays along the routes, one for each day; empty by default: no day is a holiday.
   public var publicHolidays: [Date] = []
-  /// Whether routes to the destinations are the shortest ones: the option of their request, also for reroutes.
+  /// Whether routes to the destinations are the shortest ones: the option of the request for the active route, also for
+  /// reroutes.
   package var prefersShorter = false
   /// Whether guidance ends at a destination; `true` by default. The app must then activate it again for the
   /// next destination.
@@ -89,7 +79,7 @@ public import MapRoute
 
   let provider: any RouteProvider
   private var listeners = WeakListeners<any NavigatorListener>()
-  private var request = RequestSlot()
+  private var request = PendingRequest()
   private var fasterSearch = FasterRouteSearch()
   /// The filter of the fixes without a route. With a route, the filter belongs to its guidance.
   private var gate = FixGate()
@@ -147,7 +137,7 @@ extension Navigator {
   package var tripTime: Double { tripClock.seconds }
 
   /// Whether a route request is pending.
-  package var isAwaitingRoute: Bool { request.finish != nil }
+  package var isAwaitingRoute: Bool { request.isPending }
 
   /// Waits until no route request and no search for a faster route is pending.
   package func routeRequest() async {
@@ -268,7 +258,9 @@ extension Navigator {
   ///
   /// - Throws: ``/MapRoute/RouteError``, as ``setDestinations(_:options:)`` does. The active route stays.
   public func takeFasterRoute() async throws(RouteError) {
-    try await finish { setDestinations(destinations, isNewTrip: false, callback: $0) }
+    try await finish {
+      setDestinations(destinations, options: lastingOptions, isNewTrip: false, callback: $0)
+    }
   }
 
   /// Starts a request and waits for its end. Cancels it with the task.
@@ -298,13 +290,13 @@ extension Navigator {
     _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
     isNewTrip: Bool = true, callback: @escaping @MainActor (RouteError?) -> Void
   ) {
-    prefersShorter = options.prefersShorter
     requestRoutes(for: destinations, options: options) { [weak self] answer in
       switch answer {
       case .failure(let error): callback(error)
       case .success(let routes):
         guard let self else { return callback(.canceled) }
         if isNewTrip { resetTrip() }
+        prefersShorter = options.prefersShorter
         take(routes, to: destinations)
         callback(nil)
       }
@@ -425,34 +417,19 @@ extension Navigator {
   /// Requests routes from the provider. `finish` is called once, always after this method returns.
   private func requestRoutes(
     for destinations: [Waypoint], options: RoutingOptions, isReroute: Bool = false,
-    finish: @escaping @MainActor (RouteResult) -> Void
+    finish: @escaping @MainActor (PendingRequest.Answer) -> Void
   ) {
     cancelRequest()
-    request.isReroute = isReroute
-    request.finish = finish
-    let number = request.number
-    let provider = provider
-    let query = routeRequest(to: destinations, options: options)
+    let query = routeRequest(to: destinations, options: options, heading: heading)
     fasterSearch.willRequest(from: provider)
     isRouting = query != nil
-    request.task = Task { [weak self] in
-      let answer: RouteResult =
-        if let query {
-          await provider.checkedRoutes(for: query)
-        } else {
-          .failure(.locationUnavailable)
-        }
-      if let self {
-        self.answer(number, answer)
-      } else if !Task.isCancelled {
-        finish(.failure(.canceled))
-      }
+    request.start(query, by: provider, isReroute: isReroute, finish: finish) { [weak self] in
+      self?.answer($0, $1) != nil
     }
   }
 
-  private func answer(_ number: Int, _ answer: RouteResult) {
-    guard number == request.number, let finish = request.finish else { return }
-    request = RequestSlot(number: number + 1)
+  private func answer(_ number: Int, _ answer: PendingRequest.Answer) {
+    guard let finish = request.end(number) else { return }
     isRouting = false
     if case .failure = answer { reportFailure() }
     finish(answer)
@@ -464,39 +441,24 @@ extension Navigator {
     guidance?.rerouteFailed(at: time)
   }
 
-  /// The options of reroutes: those of the last destinations, without alternatives.
+  /// The direction of travel in degrees; `nil` if it is unknown.
+  private var heading: Double? { guidance.map(\.heading) ?? gate.heading }
+
+  /// The options of reroutes: those of the request for the active route.
   private var lastingOptions: RoutingOptions { RoutingOptions(prefersShorter: prefersShorter) }
 
   /// Cancels the active request. Its callback runs later.
   private func cancelRequest() {
-    let finish = request.finish
-    request.task?.cancel()
     if request.isReroute { reportFailure() }
-    request = RequestSlot(number: request.number + 1)
+    request.cancel()
     isRouting = false
-    if let finish { Task { finish(.failure(.canceled)) } }
-  }
-
-  private func routeRequest(to destinations: [Waypoint], options: RoutingOptions) -> RouteRequest? {
-    guard let position else { return nil }
-    var request = RouteRequest(
-      from: position.coordinate, heading: guidance.map(\.heading) ?? gate.heading,
-      to: destinations, travelMode: travelMode, avoidsHighways: avoidsHighways,
-      avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries,
-      prefersShorter: options.prefersShorter, alternatives: options.alternatives)
-    request.vehicle = vehicle
-    request.cyclingPreference = cyclingPreference
-    request.departure = departure?.addingTimeInterval(tripClock.seconds)
-    request.timeZone = timeZone
-    request.publicHolidays = publicHolidays
-    return request
   }
 
   /// Requests a route from the current position after a departure. A failure keeps the old route.
   private func reroute() {
     let rest = destinations
     // Do not replace a request by the app: it also results in a new route.
-    guard !rest.isEmpty, request.finish == nil else { return }
+    guard !rest.isEmpty, !request.isPending else { return }
     requestRoutes(for: rest, options: lastingOptions, isReroute: true) { [weak self] answer in
       guard let self, case .success(let routes) = answer, guidance?.isOffRoute == true else {
         return
@@ -509,9 +471,9 @@ extension Navigator {
 extension Navigator {
   /// Updates the times of the active route and looks for a faster one, once after each change of live traffic.
   private func followTraffic() {
-    guard isGuidanceActive, request.finish == nil, let guidance, guidance.isFollowing,
+    guard isGuidanceActive, !request.isPending, let guidance, guidance.isFollowing,
       fasterSearch.isDue(for: provider),
-      let query = routeRequest(to: destinations, options: lastingOptions)
+      let query = routeRequest(to: destinations, options: lastingOptions, heading: heading)
     else { return }
     fasterSearch.start(query, guidance, by: provider) { [weak self] in self?.report($0) }
   }

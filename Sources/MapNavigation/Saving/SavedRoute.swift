@@ -50,6 +50,7 @@ struct SavedRoute: Codable {
     // The first versions did not write these.
     var junctionName: String?
     var walkingDistance: Double?
+    var levelChange: LevelChange?
   }
 
   struct SavedLane: Codable {
@@ -172,6 +173,7 @@ extension SavedRoute.Step {
     isTunnel = step.isTunnel
     junctionName = step.junctionName
     walkingDistance = step.walkingDistance
+    levelChange = step.levelChange
   }
 }
 
@@ -243,6 +245,7 @@ extension SavedRoute.Step {
     step.isTunnel = isTunnel
     step.junctionName = junctionName ?? ""
     step.walkingDistance = walkingDistance ?? 0
+    step.levelChange = levelChange
     return step
   }
 }

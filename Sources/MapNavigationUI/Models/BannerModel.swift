@@ -56,10 +56,12 @@ public struct BannerModel: Hashable, Sendable {
       // In a roundabout, the arrow keeps the direction that the instruction at its entry had.
       maneuver.modifier = current.maneuver.modifier
     }
-    if step.maneuver.kind == .arrive || step.maneuver.kind == .continueOnFoot {
+    // A road's name does not say that the route goes on foot, or over stairs.
+    let isOnFoot = step.maneuver.kind == .continueOnFoot || step.levelChange != nil
+    if step.maneuver.kind == .arrive || isOnFoot {
       let title = guidance.nextWaypoint?.title ?? ""
       let name = title.isEmpty ? road : title
-      primary = name.isEmpty || step.maneuver.kind == .continueOnFoot ? instruction : name
+      primary = name.isEmpty || isOnFoot ? instruction : name
       secondary = nil
       signs = Signs(title: primary)
       return

@@ -209,6 +209,14 @@ struct OSRMRouteWriter {
     if step.maneuver.kind == .continueOnFoot {
       json["walking_distance"] = .number(step.walkingDistance.rounded(to: 10))
     }
+    if let change = step.levelChange { json["level_change"] = self.json(of: change) }
+    return .object(json)
+  }
+
+  private func json(of change: LevelChange) -> JSON {
+    var json: JSONObject = ["type": .string(change.means.rawValue)]
+    if let direction = change.direction { json["direction"] = .string(direction.rawValue) }
+    if let floor = change.floor { json["floor"] = .number(floor) }
     return .object(json)
   }
 

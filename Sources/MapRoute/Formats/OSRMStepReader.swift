@@ -18,6 +18,7 @@ struct OSRMStepReader {
     if walk != nil { maneuver.kind = .continueOnFoot }
     var step = RouteStep(maneuver, stretch: stretch, duration: json.seconds ?? 0)
     step.walkingDistance = walk ?? 0
+    step.levelChange = json["level_change"].flatMap { LevelChange($0) }
     step.ref = text("ref")
     step.name = name(without: step.ref)
     step.destinations = text("destinations")
@@ -80,6 +81,17 @@ struct OSRMStepReader {
         arrows.isEmpty ? [.none] : arrows, isValid: isValid,
         active: isValid ? named ?? indication.flatMap { arrows.contains($0) ? $0 : nil } : nil)
     }
+  }
+}
+
+extension LevelChange {
+  /// Reads a step's `level_change`; `nil` if its type is unknown.
+  fileprivate init?(_ json: JSON) {
+    guard let type = json["type"]?.string, let means = Means(rawValue: type) else { return nil }
+    let floor = json["floor"]?.number
+    self.init(
+      means, direction: json["direction"]?.string.flatMap { Direction(rawValue: $0) },
+      floor: floor?.isFinite == true ? floor : nil)
   }
 }
 

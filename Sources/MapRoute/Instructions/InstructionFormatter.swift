@@ -110,10 +110,14 @@ public struct InstructionFormatter: Hashable, Sendable {
     let words = ManeuverWords(step, table: table)
     guard step.maneuver.kind == .arrive else {
       return fill(template(for: step)) { placeholder in
-        guard placeholder.name == "distance" else { return words.value(of: placeholder) }
-        return isSpoken
-          ? spokenDistance(step.walkingDistance, form: placeholder.form)
-          : text(meters: step.walkingDistance)
+        switch placeholder.name {
+        case "floor": return step.levelChange?.floor.map { text(of: $0) } ?? ""
+        case "distance":
+          return isSpoken
+            ? spokenDistance(step.walkingDistance, form: placeholder.form)
+            : text(meters: step.walkingDistance)
+        default: return words.value(of: placeholder)
+        }
       }
     }
     let title = leg?.destination.title ?? ""
@@ -127,6 +131,7 @@ public struct InstructionFormatter: Hashable, Sendable {
   /// Returns the template of a maneuver.
   private func template(for step: RouteStep) -> String? {
     let maneuver = step.maneuver
+    if let change = step.levelChange { return table.phrases[change.phrase] }
     switch (maneuver.kind, maneuver.modifier) {
     case (.roundabout, _), (.rotary, _):
       return table.phrases[maneuver.exit == nil ? "roundabout" : "roundabout.exit"]
@@ -268,6 +273,14 @@ extension InstructionFormatter {
         character.isASCII
           ? character.wholeNumberValue.map { table.digits[$0] } ?? character : character
       })
+  }
+}
+
+extension LevelChange {
+  /// The name of its phrase. The floor of an elevator says whether it goes up or down.
+  fileprivate var phrase: String {
+    guard let direction, means != .elevator else { return means.rawValue }
+    return "\(means.rawValue).\(direction.rawValue)"
   }
 }
 

@@ -27,7 +27,8 @@ package enum InstructionTableError: Error, Hashable, Sendable, CustomStringConve
 /// The phrases of a table.
 ///
 /// A maneuver's phrase has the name of its kind. `aside` is for the six modifiers to the left or right. A table may
-/// contain phrases for single modifiers (`turn.slight left`), which have precedence.
+/// contain phrases for single modifiers (`turn.slight left`), which have precedence. Stairs, escalators and elevators have
+/// phrases of their own, whatever the maneuver.
 enum InstructionPhrases {
   /// The placeholders that each phrase contains.
   static let placeholders: [String: Set<Substring>] = [
@@ -60,6 +61,9 @@ enum InstructionPhrases {
     "waypoint": [], "waypoint.title": ["title"],
     "in distance": ["distance", "first"], "then": ["first", "second"],
     "follow": ["road", "distance"], "continue on foot": ["distance"],
+    "stairs": ["side", "name"], "stairs.up": ["side", "name"], "stairs.down": ["side", "name"],
+    "escalator": ["side", "name"], "escalator.up": ["side", "name"],
+    "escalator.down": ["side", "name"], "elevator": ["side", "floor", "name"],
   ]
 
   /// The placeholders of a phrase; `nil` if there is no such phrase.

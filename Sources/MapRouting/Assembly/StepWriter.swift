@@ -33,7 +33,9 @@ struct StepWriter {
     var step = RouteStep(
       maneuver(turn, into: first), stretch: first.start...last.end,
       duration: stretch.reduce(0) { $0 + $1.seconds })
-    let named = turn?.naming.map { passages[$0] } ?? named(stretch)
+    // Stairs do not have the name of the street behind them.
+    let named =
+      turn?.levelChange == nil ? turn?.naming.map { passages[$0] } ?? named(stretch) : first
     step.name = graph.string(named.road.name)
     step.ref = graph.string(named.road.ref)
     step.drivingSide = first.road.flags.contains(.leftHandTraffic) ? .left : .right
@@ -41,6 +43,7 @@ struct StepWriter {
     step.isTollRoad = stretch.contains { $0.road.flags.contains(.toll) }
     step.isTunnel = stretch.allSatisfy { $0.road.flags.contains(.tunnel) }
     guard let turn else { return step }
+    step.levelChange = turn.levelChange
     step.lanes = lanes(before: turn)
     switch turn.kind {
     case .onRamp, .offRamp, .fork, .merge: addSigns(to: &step, along: stretch, of: turn)

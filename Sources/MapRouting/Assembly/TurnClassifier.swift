@@ -17,6 +17,8 @@ struct Turn {
   var naming: Int?
   /// Whether the maneuver leaves a link that goes on. Then the link is more than a lane for this maneuver.
   var leavesLink = false
+  /// The stairs, escalator or elevator that the maneuver takes.
+  var levelChange: LevelChange?
 }
 
 /// Decides whether a junction needs a maneuver, and which.
@@ -59,6 +61,20 @@ struct TurnClassifier {
     if isMini { return turn(.roundaboutTurn) }
     let continues = before.road.continues(as: after.road) && before.road.name != 0
     return turn(continues && abs(deviation) >= 20 ? .continue : .turn)
+  }
+
+  /// The maneuver onto stairs, an escalator or an elevator. It has a side if it leaves another path, but not at an elevator
+  /// that is a node.
+  func turn(
+    from before: Passage, into after: Passage, number: Int, taking change: LevelChange
+  ) -> Turn {
+    let junction = Junction(before, after, in: graph, for: access)
+    let isNode = graph.vertexFlags[Int(graph.arcHeads[before.arc])].contains(.elevator)
+    let deviation = junction.next.deviation
+    return Turn(
+      passage: number, kind: .turn,
+      modifier: isNode || isPlain(junction) ? .straight : Maneuver.Modifier(bend: deviation),
+      deviation: deviation, from: number - 1, levelChange: change)
   }
 
   /// Whether the route turns back where the carriageways of a divided road meet.

@@ -101,6 +101,7 @@ struct TurnCollapser {
     var result: [Turn] = []
     for turn in turns {
       if turn.kind == .newName, let last = result.last, last.kind != .newName,
+        last.levelChange == nil,
         passages[turn.passage].start - passages[last.passage].start < 40
       {
         result[result.count - 1].naming = turn.passage
@@ -140,7 +141,8 @@ struct TurnCollapser {
 extension Turn {
   /// Whether the maneuver is one that happens at a crossing.
   fileprivate var isAtCrossing: Bool {
-    switch kind {
+    guard levelChange == nil else { return false }
+    return switch kind {
     case .turn, .continue, .endOfRoad, .newName: modifier != .uturn
     case .fork, .onRamp: true
     default: false

@@ -57,7 +57,8 @@ struct EdgeJoiner {
     else { return nil }
     let (way, otherWay) = (Int(edges.ways[edge]), Int(edges.ways[other]))
     guard network.wayKeepsLeft[way] == network.wayKeepsLeft[otherWay],
-      network.wayRules[way] == network.wayRules[otherWay]
+      network.wayRules[way] == network.wayRules[otherWay],
+      network.wayFloors[way] == network.wayFloors[otherWay]
     else { return nil }
     return other
   }

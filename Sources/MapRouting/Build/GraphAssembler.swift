@@ -156,7 +156,18 @@ extension GraphAssembler {
     addRules(to: &graph)
     addWays(to: &graph)
     addCycleLanes(to: &graph)
+    addFloors(to: &graph)
     return graph
+  }
+
+  /// Adds the floors of edges to the graph's sections, if there are any.
+  private func addFloors(to graph: inout RoadGraph) {
+    let entries = edgeOrder.enumerated().compactMap { number, edge in
+      network.wayFloors[Int(edges.ways[edge])].map { tags in
+        Floors.Entry(edge: UInt32(number), tags: tags)
+      }
+    }
+    if !entries.isEmpty { graph.setSection(Floors.section, entries) }
   }
 
   /// Adds the shares of the edges' lengths that have cycle lanes to the graph's sections.

@@ -18,6 +18,7 @@ struct NodeDraft: Sendable {
     case "stop": flags = .stopSign
     case "give_way": flags = .yieldSign
     case "mini_roundabout": flags = .miniRoundabout
+    case "elevator": flags = .elevator
     case "motorway_junction":
       flags = .motorwayJunction
       exitRef = tags[.ref] ?? ""

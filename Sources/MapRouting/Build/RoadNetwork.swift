@@ -15,6 +15,8 @@ struct RoadNetwork {
   var wayBackward: [RoadGraph.Access] = []
   var wayKeepsLeft: [Bool?] = []
   var wayCycleLanes: [CycleLaneDraft] = []
+  /// The floors of the ways that have some.
+  var wayFloors: [Int: FloorTags] = [:]
   /// The index of each way's rules in ``ruleSets``.
   var wayRules: [UInt32] = []
   /// The distinct rules of ways. The first ones are empty.
@@ -50,6 +52,7 @@ struct RoadNetwork {
         isTooLarge = true
         return
       }
+      wayFloors[wayIDs.count] = way.floors
       wayIDs.append(way.id)
       let rules = number(way.rules)
       // Without its rules, a direction that is open at times is closed.

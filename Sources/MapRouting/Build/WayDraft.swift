@@ -14,6 +14,7 @@ struct WayDraft: Sendable {
   /// Whether traffic keeps left; `nil` if there is no tag for it.
   var keepsLeft: Bool?
   var cycleLanes: CycleLaneDraft
+  var floors: FloorTags?
   /// The rules for some times and vehicles.
   var rules: [RuleDraft]
 }
@@ -52,6 +53,7 @@ extension WayDraft {
     names = RoadNames(tags)
     keepsLeft = tags[.drivingSide].map { $0 == "left" }
     cycleLanes = CycleLaneDraft(tags)
+    floors = FloorTags(tags, roadClass: roadClass, highway: highway)
     rules = RuleDraft.rules(tags, after: access.opened, signsFor: access.unsigned)
     setSpeeds(tags)
     if roadClass == .ferry { road.ferrySeconds = Self.seconds(tags[.duration]) ?? 0 }

@@ -91,6 +91,7 @@ public struct RoadGraph: Sendable {
     package static let forBackward = VertexFlags(rawValue: 128)
     /// A gate that may be passed.
     package static let gate = VertexFlags(rawValue: 256)
+    package static let elevator = VertexFlags(rawValue: 512)
   }
 
   /// A pair of arcs that must not follow each other.

@@ -41,6 +41,7 @@ public final class GraphRouteProvider: RouteProvider {
     rules = try RoadRules(graph)
     climbs = try RoadClimbs(graph)
     try CycleLanes.check(graph)
+    try Floors.check(graph)
     var stored: [RoadGraph.Access: RoadHierarchy] = [:]
     for group in RoadHierarchy.groups {
       stored[group] = try RoadHierarchy(in: graph, access: group)

@@ -17,7 +17,8 @@ struct BenchCommand: AsyncParsableCommand {
       BenchDriveCommand.self, BenchSearchCommand.self, BenchMarkersCommand.self,
       BenchOverlaysCommand.self, BenchTileCommand.self, BenchCameraCommand.self,
       BenchNetworkCommand.self, BenchLabelsCommand.self, BenchSnapshotsCommand.self,
-      BenchMovingCommand.self, BenchVoiceCommand.self,
+      BenchMovingCommand.self, BenchVoiceCommand.self, BenchResumeCommand.self,
+      BenchDrivingCommand.self,
     ],
     defaultSubcommand: BenchFramesCommand.self)
 }

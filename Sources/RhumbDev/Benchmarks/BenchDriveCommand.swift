@@ -89,7 +89,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let roads = try await (graph.isEmpty ? [BenchDriveCommand.sample] : graph).asyncMap(open)
+    let roads = try await (graph.isEmpty ? [BenchmarkGraph.samplePath] : graph).asyncMap(open)
     var bench = DriveBench(width: width, height: height)
     if let gps {
       let fixes = try LocationFile.read(try InputFile.read(gps, as: "recorded drive"))
@@ -145,11 +145,6 @@ struct BenchDriveCommand: AsyncParsableCommand {
       graph = try RoadGraph(opening: path)
     }
     return try BenchmarkGraph(graph, name: name ?? path)
-  }
-
-  /// The path of the built-in road graph, next to the built-in map.
-  private static var sample: String {
-    URL(filePath: BuiltInTiles.helsinki.path).deletingPathExtension().path + ".graph"
   }
 
   private func place(_ text: String?) -> Coordinate? {

@@ -12,15 +12,16 @@ struct BenchVoiceCommand: AsyncParsableCommand {
     commandName: "voice",
     abstract: "Measures the time from an announcement to the first sound of espeak-ng.",
     discussion: """
-      Meanwhile the main thread is busy for 14 ms at a time, as if it drew frames one after another. The sound \
-      is written to a pipe, so that no audio device is needed.
+      Urgent prompts are spoken while it is silent, and while another prompt is spoken, which they interrupt. \
+      The main thread is busy for 14 ms at a time, as if it drew frames one after another. espeak-ng writes its \
+      sound to a pipe, from which it is read at the speed of speech, so that no audio device is needed.
 
       EXAMPLES
         rhumb-dev bench voice
         rhumb-dev bench voice --prompts 100 --language de --check
       """)
 
-  @Option(help: "The number of prompts.")
+  @Option(help: "The number of prompts of each kind.")
   var prompts = 30
 
   @Option(
@@ -43,48 +44,44 @@ struct BenchVoiceCommand: AsyncParsableCommand {
   }
 
   @MainActor func run() async throws {
-    guard let program = Programs.path(of: "espeak-ng") else {
+    guard Programs.path(of: "espeak-ng") != nil else {
       throw CLIError("espeak-ng is not installed: run 'apt-get install espeak-ng'")
     }
-    guard VoiceEngine.espeak(language: language) != nil else {
+    guard let voice = VoiceEngine.espeak(language: language) else {
       throw CLIError("espeak-ng has no voice for the language '\(language)'")
     }
-    let sounds = FirstSounds(program: program, language: language)
-    let guidance = VoiceGuidance(sounds.engine, language: language)
-    var failure: (any Error)?
-    guidance.onError = { failure = $0 }
-    var delays: [Double] = []
+    let bench = try VoiceBench(voice, language: language)
+    var (alone, interrupting): ([Double], [Double]) = ([], [])
     for number in 1...prompts {
-      let start = ContinuousClock.now
-      guidance.say(text(number), priority: .urgent)
-      while guidance.isSpeaking {
-        BenchVoiceCommand.drawFrame()
-        await Task.yield()
-      }
-      if let failure { throw failure }
-      guard let sound = sounds.take() else { throw CLIError("espeak-ng produced no sound") }
-      delays.append((sound - start) / .milliseconds(1))
+      alone.append(try await bench.delay(of: text(number)))
+      let long = (number + 1...number + 4).map(text).joined(separator: " ")
+      interrupting.append(try await bench.delay(of: text(number), interrupting: long))
     }
-    try report(delays.sorted())
+    try report(Delays(alone), interrupting: Delays(interrupting))
   }
 
-  private func report(_ delays: [Double]) throws {
-    let (median, longest) = (delays[delays.count / 2], delays[delays.count - 1])
+  private func report(_ alone: Delays, interrupting: Delays) throws {
     if json {
       Output.print(
         JSON.object([
-          "prompts": .number(Double(delays.count)), "median_ms": .number(median),
-          "longest_ms": .number(longest),
+          "prompts": .number(Double(prompts)), "median_ms": .number(alone.median),
+          "longest_ms": .number(alone.longest),
+          "interrupting_median_ms": .number(interrupting.median),
+          "interrupting_longest_ms": .number(interrupting.longest),
         ]).text)
     } else {
       Output.print(
-        String(
-          format: "%d prompts: first sound after %.1f ms (median), %.1f ms (longest)",
-          delays.count, median, longest))
+        """
+        first sound of \(prompts) prompts each   median / longest, ms (goal: \
+        \(Int(BenchVoiceCommand.longestDelay)) ms)
+          after silence                 \(alone)
+          interrupting another prompt   \(interrupting)
+        """)
     }
-    if check, longest > BenchVoiceCommand.longestDelay {
+    for (name, delays) in [("a prompt", alone), ("a prompt that interrupts another", interrupting)]
+    where check && delays.longest > BenchVoiceCommand.longestDelay {
       throw CLIError(
-        "a prompt started \(Int(longest)) ms after its announcement, more than "
+        "\(name) started \(Int(delays.longest)) ms after its announcement, more than "
           + "\(Int(BenchVoiceCommand.longestDelay)) ms")
     }
   }
@@ -97,52 +94,18 @@ struct BenchVoiceCommand: AsyncParsableCommand {
         for: RouteStep(turn, stretch: 0...1, duration: 1),
         distance: Double(100 + number % 9 * 100))
   }
-
-  @MainActor private static func drawFrame() {
-    let start = ContinuousClock.now
-    while ContinuousClock.now - start < .milliseconds(14) {}
-  }
 }
 
-/// A voice that ends each prompt with its first sound.
-private final class FirstSounds: Sendable {
-  private let program: String
-  private let language: String
-  private let time = Mutex<ContinuousClock.Instant?>(nil)
-  /// The header of a WAV file has 44 bytes; the samples follow.
-  private static let header = 44
+/// The times until prompts are heard, in milliseconds.
+private struct Delays: CustomStringConvertible {
+  let median: Double
+  let longest: Double
 
-  init(program: String, language: String) {
-    (self.program, self.language) = (program, language)
+  /// - Parameter delays: At least one.
+  init(_ delays: [Double]) {
+    let sorted = delays.sorted()
+    (median, longest) = (sorted[sorted.count / 2], sorted[sorted.count - 1])
   }
 
-  var engine: VoiceEngine {
-    VoiceEngine(name: "espeak-ng") { [self] text in
-      let process = Process()
-      let pipe = Pipe()
-      process.executableURL = URL(filePath: program)
-      process.arguments = ["--stdout", "-v", language, "--", text]
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = pipe
-      process.standardError = FileHandle.nullDevice
-      try Programs.start(process)
-      var count = 0
-      while count <= FirstSounds.header,
-        let bytes = try pipe.fileHandleForReading.read(upToCount: 64), !bytes.isEmpty
-      {
-        count += bytes.count
-      }
-      if count > FirstSounds.header { time.withLock { $0 = .now } }
-      process.terminate()
-      process.waitUntilExit()
-    }
-  }
-
-  /// Returns the time of the last prompt's first sound, and forgets it.
-  func take() -> ContinuousClock.Instant? {
-    time.withLock { time in
-      defer { time = nil }
-      return time
-    }
-  }
+  var description: String { String(format: "%.1f / %.1f", median, longest) }
 }

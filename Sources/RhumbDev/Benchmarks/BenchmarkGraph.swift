@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import CommandSupport
+import Foundation
 import MapGeometry
 import MapNavigation
 import MapRoute
@@ -12,6 +13,11 @@ struct BenchmarkGraph {
   let provider: GraphRouteProvider
   /// Locations from which most others are reachable by car.
   let places: [Coordinate]
+
+  /// The path of the built-in road graph, next to the built-in map.
+  static var samplePath: String {
+    URL(filePath: BuiltInTiles.helsinki.path).deletingPathExtension().path + ".graph"
+  }
 
   init(_ graph: RoadGraph, name: String) throws {
     self.name = name

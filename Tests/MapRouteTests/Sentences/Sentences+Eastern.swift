@@ -43,6 +43,14 @@ extension Sentences {
       Jedź lewym pasem
       Jedź dwoma prawymi pasami
       350 m · 1,2 km · 200 ft · 5 mi · 1 godz. 5 min · 10 min
+      Idź schodami
+      Wejdź po schodach po lewej stronie
+      Zejdź po schodach, X
+      Skorzystaj ze schodów ruchomych po prawej stronie
+      Wjedź schodami ruchomymi na górę
+      Zjedź schodami ruchomymi na dół
+      Jedź windą na piętro 2
+      Jedź windą po lewej stronie
       """)
 
   static let finnish = Sentences(
@@ -86,6 +94,14 @@ extension Sentences {
       Käytä vasenta kaistaa
       Käytä kahta oikeanpuoleista kaistaa
       350 m · 1,2 km · 200 ft · 5 mi · 1 t 5 min · 10 min
+      Käytä portaita
+      Nouse portaita ylös vasemmalla
+      Laskeudu portaita alas, X
+      Käytä liukuportaita oikealla
+      Nouse liukuportaita ylös
+      Laskeudu liukuportaita alas
+      Mene hissillä kerrokseen 2
+      Mene hissillä vasemmalla
       """)
 
   static let russian = Sentences(
@@ -129,6 +145,14 @@ extension Sentences {
       Двигайтесь по левой полосе
       Двигайтесь по двум правым полосам
       350 м · 1,2 км · 200 фт · 5 ми · 1 ч 5 мин · 10 мин
+      Идите по лестнице
+      Поднимитесь по лестнице слева
+      Спуститесь по лестнице, X
+      Воспользуйтесь эскалатором справа
+      Поднимитесь на эскалаторе
+      Спуститесь на эскалаторе
+      Поезжайте на лифте до этажа 2
+      Поезжайте на лифте слева
       """)
 
   static let arabic = Sentences(
@@ -172,6 +196,14 @@ extension Sentences {
       استخدم المسار الأيسر
       استخدم المسارين الأيمنين
       ٣٥٠ م · ١٫٢ كم · ٢٠٠ قدم · ٥ ميل · ١ س ٥ د · ١٠ د
+      استخدم الدرج
+      اصعد الدرج على اليسار
+      انزل الدرج، X
+      استخدم السلم المتحرك على اليمين
+      اصعد بالسلم المتحرك
+      انزل بالسلم المتحرك
+      استخدم المصعد إلى الطابق ٢
+      استخدم المصعد على اليسار
       """)
 
   static let persian = Sentences(
@@ -215,6 +247,14 @@ extension Sentences {
       از خط سمت چپ بروید
       از دو خط سمت راست بروید
       ۳۵۰ متر · ۱٫۲ کیلومتر · ۲۰۰ فوت · ۵ مایل · ۱ ساعت و ۵ دقیقه · ۱۰ دقیقه
+      از پله‌ها بروید
+      در سمت چپ از پله‌ها بالا بروید
+      از پله‌ها پایین بروید، X
+      در سمت راست از پله‌برقی استفاده کنید
+      با پله‌برقی بالا بروید
+      با پله‌برقی پایین بروید
+      با آسانسور به طبقهٔ ۲ بروید
+      در سمت چپ با آسانسور بروید
       """)
 
   static let japanese = Sentences(
@@ -258,5 +298,13 @@ extension Sentences {
       左側1車線を走行してください
       右側2車線を走行してください
       350 m · 1.2 km · 200 ft · 5 mi · 1時間5分 · 10分
+      階段を利用してください
+      左側の階段を上ってください
+      階段「X」を下りてください
+      右側のエスカレーターに乗ってください
+      エスカレーターで上ってください
+      エスカレーターで下りてください
+      エレベーターで2階に移動してください
+      左側のエレベーターで移動してください
       """)
 }

@@ -43,6 +43,14 @@ extension Sentences {
       Use the left lane
       Use the two right lanes
       350 m · 1.2 km · 200 ft · 5 mi · 1 h 5 min · 10 min
+      Take the stairs
+      Take the stairs up on the left
+      Take the stairs down, X
+      Take the escalator on the right
+      Take the escalator up
+      Take the escalator down
+      Take the elevator to floor 2
+      Take the elevator on the left
       """)
 
   static let german = Sentences(
@@ -86,6 +94,14 @@ extension Sentences {
       Die linke Spur benutzen
       Die zwei rechten Spuren benutzen
       350 m · 1,2 km · 200 Fuß · 5 mi · 1 Std. 5 Min. · 10 Min.
+      Die Treppe nehmen
+      Die Treppe links hinaufgehen
+      Die Treppe X hinuntergehen
+      Die Rolltreppe rechts nehmen
+      Die Rolltreppe nach oben nehmen
+      Die Rolltreppe nach unten nehmen
+      Den Aufzug zur Etage 2 nehmen
+      Den Aufzug links nehmen
       """)
 
   static let french = Sentences(
@@ -129,6 +145,14 @@ extension Sentences {
       Prenez la voie de gauche
       Prenez les deux voies de droite
       350 m · 1,2 km · 200 pi · 5 mi · 1 h 5 min · 10 min
+      Prenez l'escalier
+      Montez l'escalier à gauche
+      Descendez l'escalier, X
+      Prenez l'escalator à droite
+      Montez par l'escalator
+      Descendez par l'escalator
+      Prenez l'ascenseur jusqu'à l'étage 2
+      Prenez l'ascenseur à gauche
       """)
 
   static let spanish = Sentences(
@@ -172,6 +196,14 @@ extension Sentences {
       Use el carril izquierdo
       Use los dos carriles de la derecha
       350 m · 1,2 km · 200 ft · 5 mi · 1 h 5 min · 10 min
+      Tome las escaleras
+      Suba por las escaleras a la izquierda
+      Baje por las escaleras, X
+      Tome las escaleras mecánicas a la derecha
+      Suba por las escaleras mecánicas
+      Baje por las escaleras mecánicas
+      Tome el ascensor hasta la planta 2
+      Tome el ascensor a la izquierda
       """)
 
   static let portuguese = Sentences(
@@ -215,6 +247,14 @@ extension Sentences {
       Use a faixa da esquerda
       Use as duas faixas da direita
       350 m · 1,2 km · 200 pés · 5 mi · 1 h 5 min · 10 min
+      Use a escada
+      Suba a escada à esquerda
+      Desça a escada, X
+      Use a escada rolante à direita
+      Suba pela escada rolante
+      Desça pela escada rolante
+      Use o elevador até o andar 2
+      Use o elevador à esquerda
       """)
 
   static let italian = Sentences(
@@ -258,6 +298,14 @@ extension Sentences {
       Usa la corsia di sinistra
       Usa le due corsie di destra
       350 m · 1,2 km · 200 ft · 5 mi · 1 h 5 min · 10 min
+      Prendi le scale
+      Sali le scale a sinistra
+      Scendi le scale, X
+      Prendi la scala mobile a destra
+      Sali con la scala mobile
+      Scendi con la scala mobile
+      Prendi l'ascensore fino al piano 2
+      Prendi l'ascensore a sinistra
       """)
 
   static let dutch = Sentences(
@@ -301,6 +349,14 @@ extension Sentences {
       Gebruik de linkerrijstrook
       Gebruik de twee rechterrijstroken
       350 m · 1,2 km · 200 ft · 5 mi · 1 u 5 min · 10 min
+      Neem de trap
+      Neem de trap omhoog aan de linkerkant
+      Neem de trap omlaag, X
+      Neem de roltrap aan de rechterkant
+      Neem de roltrap omhoog
+      Neem de roltrap omlaag
+      Neem de lift naar verdieping 2
+      Neem de lift aan de linkerkant
       """)
 
   static let swedish = Sentences(
@@ -344,5 +400,13 @@ extension Sentences {
       Använd vänster körfält
       Använd de två högra körfälten
       350 m · 1,2 km · 200 fot · 5 mi · 1 tim 5 min · 10 min
+      Ta trappan
+      Gå uppför trappan på vänster sida
+      Gå nedför trappan, X
+      Ta rulltrappan på höger sida
+      Åk upp med rulltrappan
+      Åk ner med rulltrappan
+      Ta hissen till våning 2
+      Ta hissen på vänster sida
       """)
 }

@@ -32,7 +32,7 @@ struct Sentences: Sendable, CustomStringConvertible {
 
   var description: String { language }
 
-  var actual: [String] { displayed + spoken + measures }
+  var actual: [String] { displayed + spoken + measures + levelChanges }
 
   private var metric: InstructionFormatter { InstructionFormatter(language: language) }
   private var imperial: InstructionFormatter {
@@ -87,6 +87,23 @@ struct Sentences: Sendable, CustomStringConvertible {
     ]
     return [
       lanes([true, false, false]), lanes([false, true, true]), measures.joined(separator: " · "),
+    ]
+  }
+
+  private var levelChanges: [String] {
+    func text(
+      _ change: LevelChange, _ modifier: Maneuver.Modifier = .straight, name: String = ""
+    ) -> String {
+      var step = Self.step(.turn, modifier, name: name)
+      step.levelChange = change
+      return metric.instruction(for: step)
+    }
+    return [
+      text(LevelChange(.stairs)), text(LevelChange(.stairs, direction: .up), .left),
+      text(LevelChange(.stairs, direction: .down), name: "X"),
+      text(LevelChange(.escalator), .right), text(LevelChange(.escalator, direction: .up)),
+      text(LevelChange(.escalator, direction: .down)), text(LevelChange(.elevator, floor: 2)),
+      text(LevelChange(.elevator), .slightLeft),
     ]
   }
 

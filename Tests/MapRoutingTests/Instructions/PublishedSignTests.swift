@@ -236,12 +236,14 @@ import Testing
     return roads
   }()
 
-  /// The route bends only where no other way begins, and floors are not mentioned.
+  /// Doors are not mentioned.
   @Test(arguments: [
-    DrawnCase("FJ"), DrawnCase("FA"), DrawnCase("EO"), DrawnCase("FM"),
-    DrawnCase("DF"), DrawnCase("FD"), DrawnCase("JU"),
+    DrawnCase("FJ", "Take the elevator to floor 2", "Take the elevator to floor 3"),
+    DrawnCase("FA", "Take the stairs down"), DrawnCase("EO", "Take the stairs"),
+    DrawnCase("FM", "Take the escalator up"), DrawnCase("DF"), DrawnCase("FD"),
+    DrawnCase("JU", "Take the stairs up"),
   ])
-  func `a route through a building whose ways only bend has no instructions`(route: DrawnCase)
+  func `a route through a building takes its stairs, escalator and elevators`(route: DrawnCase)
     async throws
   {
     try await building.expect(route.from, route.to, route.instructions, .walking)

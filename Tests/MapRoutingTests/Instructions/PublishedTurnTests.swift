@@ -267,7 +267,7 @@ import Testing
     try await roads.expect("D", "A", ["Take the ferry Fähre toward Westkap", "Continue on A 1"])
   }
 
-  @Test func `a turn onto stairs is a turn`() async throws {
+  @Test func `stairs at the end of a path are named, without a side`() async throws {
     var roads = DrawnRoads(
       """
       D----E----F
@@ -279,6 +279,6 @@ import Testing
     roads.way("DEF", "footway", ["name": "Hangweg"])
     roads.way("DN", "steps", ["name": "Treppengasse"])
     roads.way("NO", "footway")
-    try await roads.expect("E", "O", ["Turn left onto Treppengasse"], .walking)
+    try await roads.expect("E", "O", ["Take the stairs, Treppengasse"], .walking)
   }
 }

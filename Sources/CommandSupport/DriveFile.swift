@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-import CommandSupport
 import Foundation
 import MapFiles
 import RhumbModules
 
 /// The file in which a drive is saved, so that it can be continued after the process was killed.
-@MainActor final class DriveFile {
+@MainActor package final class DriveFile {
   private let path: String
-  /// The time of the last save, in seconds since the start of the drive.
+  /// The minimum time between two saves, in seconds.
+  package nonisolated static let interval = 1.0
+
+  /// The time of the last save, in seconds.
   private var savedAt = -Double.infinity
 
-  init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// Whether the file exists.
-  nonisolated static func exists(_ path: String?) -> Bool {
+  package nonisolated static func exists(_ path: String?) -> Bool {
     path.map { FileManager.default.fileExists(atPath: $0) } ?? false
   }
 
   /// Continues the saved drive. Returns `false` if there is none.
-  func resume(_ navigator: Navigator) throws -> Bool {
+  package func resume(_ navigator: Navigator) throws -> Bool {
     guard DriveFile.exists(path) else { return false }
     let bytes = try InputFile.read(path, as: "saved drive")
     do {
@@ -29,13 +31,13 @@ import RhumbModules
     }
   }
 
-  /// Saves the drive, at most once a second. The file is replaced at once, so that it is never incomplete.
-  func save(_ navigator: Navigator, at time: Double) throws {
-    guard time - savedAt >= 1, let data = navigator.savedDrive() else { return }
+  /// Saves the drive, at most once a second of a clock. The file is replaced at once, so that it is never incomplete.
+  package func save(_ navigator: Navigator, at time: Double) throws {
+    guard time - savedAt >= DriveFile.interval, let data = navigator.savedDrive() else { return }
     savedAt = time
     try OutputFile(path: path).write(Array(data), isDurable: false)
   }
 
   /// Deletes the file of a drive that has ended.
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
+  package func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapRoute
+import MapTestSupport
+import Testing
+
+@testable import MapRouting
+
+/// Stairs, escalators and elevators on routes on foot.
+@Suite struct LevelChangeTests {
+  /// A path from A to D whose middle BC has these tags.
+  private func roads(_ highway: String, _ tags: [String: String] = [:]) -> DrawnRoads {
+    var roads = DrawnRoads("A--B--C--D", step: 20)
+    roads.way("AB", "footway")
+    roads.way("BC", highway, tags)
+    roads.way("CD", "footway")
+    return roads
+  }
+
+  /// Tags of stairs, and the instructions in their direction and against it.
+  static let stairs: [([String: String], String, String)] = [
+    ([:], "Take the stairs", "Take the stairs"),
+    (["incline": "up"], "Take the stairs up", "Take the stairs down"),
+    (["incline": "-30%"], "Take the stairs down", "Take the stairs up"),
+    (["incline": "0"], "Take the stairs", "Take the stairs"),
+    (["incline": "steep"], "Take the stairs", "Take the stairs"),
+    (["conveying": "no", "incline": "up"], "Take the stairs up", "Take the stairs down"),
+    (["conveying": "yes", "incline": "up"], "Take the escalator up", "Take the escalator down"),
+    (["conveying": "reversible"], "Take the escalator", "Take the escalator"),
+    (["level": "0;1"], "Take the stairs", "Take the stairs"),
+    (["name": "Schnecke"], "Take the stairs, Schnecke", "Take the stairs, Schnecke"),
+  ]
+
+  @Test(arguments: stairs)
+  func `stairs have their direction where it is known`(
+    tags: [String: String], there: String, back: String
+  ) async throws {
+    let roads = roads("steps", tags)
+    try await roads.expect("A", "D", [there], .walking)
+    try await roads.expect("D", "A", [back], .walking)
+  }
+
+  @Test func `stairs are a step of their own with an arrow straight on`() async throws {
+    let route = try await roads("steps", ["incline": "up"]).route("A", "D", .walking)
+    let steps = route.legs[0].steps
+    #expect(steps.map(\.maneuver.kind) == [.depart, .turn, .arrive])
+    #expect(steps[1].maneuver.modifier == .straight)
+    #expect(steps.map(\.levelChange) == [nil, LevelChange(.stairs, direction: .up), nil])
+    #expect(!steps[1].isContinuation)
+  }
+
+  @Test func `a bicycle has no instruction at stairs that are open to it`() async throws {
+    var roads = DrawnRoads("A--B--C--D", step: 20)
+    roads.way("AB", "path")
+    roads.way("BC", "steps", ["bicycle": "yes", "incline": "up"])
+    roads.way("CD", "path")
+    try await roads.expect("A", "D", [], .cycling)
+    try await roads.expect("A", "D", ["Take the stairs up"], .walking)
+  }
+
+  @Test func `a route that starts on stairs departs, and one to their foot does not take them`()
+    async throws
+  {
+    var roads = DrawnRoads("A--B--x--C--D", step: 20)
+    roads.way("AB", "footway")
+    roads.way("BxC", "steps", ["incline": "up"])
+    roads.way("CD", "footway")
+    try await roads.expect("x", "D", [], .walking)
+    try await roads.expect("A", "B", [], .walking)
+    try await roads.expect("A", "x", ["Take the stairs up"], .walking)
+  }
+
+  @Test func `flights of the same stairs have one instruction, others one each`() async throws {
+    var roads = DrawnRoads("A--BC-DE-------FG---H", step: 5)
+    for nodes in ["AB", "CD", "EF", "GH"] { roads.way(nodes, "footway") }
+    roads.way("BC", "steps", ["incline": "up"])
+    roads.way("DE", "steps", ["incline": "up"])
+    roads.way("FG", "steps", ["incline": "up"])
+    try await roads.expect("A", "H", ["Take the stairs up", "Take the stairs up"], .walking)
+  }
+
+  @Test func `stairs down and up again have two instructions`() async throws {
+    var roads = DrawnRoads("A--B--C-D--E--F", step: 10)
+    for nodes in ["AB", "CD", "EF"] { roads.way(nodes, "footway") }
+    roads.way("BC", "steps", ["incline": "down"])
+    roads.way("DE", "steps", ["incline": "up"])
+    try await roads.expect("A", "F", ["Take the stairs down", "Take the stairs up"], .walking)
+  }
+
+  /// The floors before and behind an elevator.
+  static let elevators: [(String, String, String?)] = [
+    ("1", "2", "Take the elevator to floor 2"), ("1", "-1", "Take the elevator to floor -1"),
+    ("1", "0.5", "Take the elevator to floor 0.5"), ("1", "", "Take the elevator"),
+    ("", "3", "Take the elevator to floor 3"), ("", "", "Take the elevator"),
+    ("1", "1;2", "Take the elevator"), ("1", "x", "Take the elevator"), ("1", "1", nil),
+  ]
+
+  @Test(arguments: elevators)
+  func `an elevator that is a node leads to the floor behind it`(
+    from: String, to: String, instruction: String?
+  ) async throws {
+    var roads = DrawnRoads("A--B--C", step: 20)
+    roads.way("AB", "corridor", from.isEmpty ? [:] : ["level": from])
+    roads.way("BC", "corridor", to.isEmpty ? [:] : ["level": to])
+    roads.tag("B", ["highway": "elevator"])
+    try await roads.expect("A", "C", instruction.map { [$0] } ?? [], .walking)
+  }
+
+  @Test func `an elevator on the side of a corridor is named with it`() async throws {
+    var roads = DrawnRoads("A--B--C\n   |\n   D--E", step: 20)
+    roads.way("ABC", "corridor", ["level": "0"])
+    roads.way("BD", "elevator", ["level": "0;1;2"])
+    roads.way("DE", "corridor", ["level": "2"])
+    try await roads.expect("A", "E", ["Take the elevator on the right to floor 2"], .walking)
+  }
+
+  @Test func `stairs beside a path have their side`() async throws {
+    var roads = DrawnRoads("A--B--C\n   |\n   D--E", step: 20)
+    roads.way("ABC", "footway")
+    roads.way("DB", "steps", ["incline": "up", "name": "Bergstiege"])
+    roads.way("DE", "footway")
+    try await roads.expect(
+      "A", "E", ["Take the stairs down on the right, Bergstiege"], .walking)
+    try await roads.expect("C", "E", ["Take the stairs down on the left, Bergstiege"], .walking)
+  }
+
+  @Test func `the directions of stairs follow from the floors around them`() async throws {
+    var roads = DrawnRoads("A--B--C--D--E", step: 20)
+    roads.way("AB", "footway")
+    roads.way("BC", "steps", ["level": "-1--3"])
+    roads.way("CD", "corridor", ["level": "-3"])
+    roads.way("DE", "steps", ["level": "-3;-2"])
+    try await roads.expect("A", "D", ["Take the stairs down"], .walking)
+    try await roads.expect("D", "A", ["Take the stairs up"], .walking)
+    try await roads.expect("C", "E", ["Take the stairs up"], .walking)
+  }
+
+  // MARK: - Floors of a graph
+
+  /// Values of `level`, and the lowest and highest floor.
+  static let floors: [(String, ClosedRange<Double>?)] = [
+    ("0", 0.0...0), ("0;1", 0...1), ("-1;0-2", -1...2), ("1-3", 1...3), ("-3--1", -3...(-1)),
+    ("2; 1", 1...2), ("0.5", 0.5...0.5), ("", nil), ("x", nil), ("1;x", nil), ("nan", nil),
+    ("1e9", nil), ("-", nil), ("--", nil), ("1--", nil), (";", nil), ("1-2-3", nil),
+  ]
+
+  @Test(arguments: floors)
+  func `a list of floors is read`(value: String, floors: ClosedRange<Double>?) {
+    #expect(FloorTags.floors(value) == floors)
+  }
+
+  @Test func `corridors on different floors are not joined, and others are`() async throws {
+    var network = TestNetwork("a b c d")
+    network.way(1, "ab", ["highway": "corridor", "level": "1"])
+    network.way(2, "bc", ["highway": "corridor", "level": "1"])
+    network.way(3, "cd", ["highway": "corridor", "level": "2"])
+    let graph = try await network.graph()
+    #expect(graph.edgeCount == 2)
+    let floors = try #require(Floors(graph))
+    #expect(Set((0..<2).map { floors[$0]?.floor }) == [1, 2])
+    #expect(floors[2] == nil)
+  }
+
+  @Test func `floors are kept in a file, and damaged ones cause an error`()
+    async throws
+  {
+    var network = TestNetwork("a b c")
+    network.way(1, "ab", ["highway": "footway"])
+    network.way(2, "bc", ["highway": "steps", "incline": "up"])
+    let folder = try TemporaryFolder()
+    var graph = try await network.graph()
+    try graph.write(to: folder.path + "/roads.graph")
+    let opened = try RoadGraph(opening: folder.path + "/roads.graph")
+    let edge = try #require((0..<2).first { Floors(opened)?[$0] != nil })
+    #expect(Floors(opened)?[edge]?.direction(isBackward: false) == .up)
+    #expect(Floors(opened)?[edge]?.direction(isBackward: true) == .down)
+    #expect(Floors(opened)?[edge]?.floors == nil)
+    let entry = Floors.Entry(edge: 1, tags: FloorTags())
+    for entries in [[entry, entry], [Floors.Entry(edge: 2, tags: FloorTags())]] {
+      graph.setSection(Floors.section, entries)
+      #expect(throws: RoutingError.self) { try GraphRouteProvider(graph) }
+    }
+    graph.setSection(Floors.section, [UInt8(1)])
+    #expect(throws: RoutingError.self) { try GraphRouteProvider(graph) }
+    // A graph of an earlier version.
+    graph.sections[Floors.section] = nil
+    _ = try GraphRouteProvider(graph)
+  }
+
+  @Test func `a graph without floors has no section of them`() async throws {
+    var network = TestNetwork("a b")
+    network.way(1, "ab", ["highway": "residential", "level": "1", "incline": "up"])
+    #expect(try await network.graph().sections[Floors.section] == nil)
+  }
+}
