@@ -64,6 +64,8 @@ import RhumbModules
   var prefersNight: Bool?
   /// Whether drives select day or night by the sun. Ends when the user chooses a theme.
   var isThemeAutomatic: Bool
+  /// Whether roads without cars are highlighted.
+  var showsTrafficFree = false
   /// The URL of the last run's style; `nil` for the built-in one.
   private(set) var lastStyle: String?
   /// The path of the state file; `nil` to save nothing.

@@ -161,6 +161,7 @@ extension Viewer {
       let scene = try await files.scene(scale: window.scale)
       scene.warnings.forEach(notify)
       window.show(scene)
+      if showsTrafficFree { updateTrafficFree() }
       // The navigation panels use the lighting of the map.
       view.lightingMode = files.isNight ? .lowLight : .normal
     } catch {

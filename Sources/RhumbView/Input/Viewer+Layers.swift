@@ -15,8 +15,12 @@ extension Viewer {
     var rows = [
       choice(texts[.night], files.isNight) { $0.switchTheme() },
       choice(texts[.buildings], view.isBuildingsEnabled) { $0.view.isBuildingsEnabled.toggle() },
-      choice(texts[.scaleBar], view.settings.scaleBar) { $0.view.settings.scaleBar.toggle() },
     ]
+    if hasTrafficFree {
+      rows.append(choice(texts[.trafficFree], showsTrafficFree) { $0.toggleTrafficFree() })
+    }
+    rows.append(
+      choice(texts[.scaleBar], view.settings.scaleBar) { $0.view.settings.scaleBar.toggle() })
     let kinds: [(MapType, String)] = [
       (.normal, texts[.map]), (.satellite, texts[.images]), (.hybrid, texts[.both]),
     ]
