@@ -40,6 +40,19 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
+    @Test(arguments: [
+      ("de_DE.UTF-8", "tokio", "Tokio, Stadt · 東京, "),
+      ("sv_SE.UTF-8", "kauppator", "Salutorget, Torg · Helsinki · Kauppatori, "),
+    ])
+    func `a search result has the translated and the local name`(
+      locale: String, text: String, row: String
+    ) throws {
+      let viewer = try RunningViewer("--size", "800x600", environment: ["LC_ALL": locale])
+      try viewer.display.xdotool("type --delay 30 \(text)")
+      try viewer.state { $0.label("RhumbListRow0")?.hasPrefix(row) ?? false }
+      #expect(try viewer.close() == 0)
+    }
+
     @Test func `the panel of a route and the question before the end are in German`() throws {
       let viewer = try Self.german()
       try viewer.press("RhumbDirections")
