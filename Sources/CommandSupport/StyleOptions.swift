@@ -61,6 +61,11 @@ package struct StyleOptions: ParsableArguments {
       scene = try await custom(archives: archives, loader: loader, scale: scale)
     }
     scene.warnings.forEach(Messages.warn)
+    for (name, archive) in zip(tiles, archives) {
+      if let notice = await ElevationNotice.text(name, archive, in: scene.style) {
+        Messages.warn(notice)
+      }
+    }
     return (rules.map(scene.applying) ?? scene, archives)
   }
 

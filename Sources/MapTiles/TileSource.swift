@@ -44,6 +44,8 @@ public struct TileSourceInfo: Sendable, Equatable {
   public var attribution: String
   /// The vector layers and their attributes, if the source lists them.
   public var layers: [LayerInfo]
+  /// The encoding that the metadata state for the tiles, such as "terrarium" for elevations; empty if they state none.
+  package var encoding = ""
 
   /// A vector layer in the description of a source.
   public struct LayerInfo: Sendable, Equatable {
@@ -71,5 +73,12 @@ public struct TileSourceInfo: Sendable, Equatable {
     self.bounds = bounds
     self.attribution = attribution
     self.layers = layers
+  }
+
+  /// Returns the description with the encoding that the metadata state.
+  func with(encoding: String) -> TileSourceInfo {
+    var info = self
+    info.encoding = encoding
+    return info
   }
 }

@@ -54,6 +54,7 @@ struct InfoCommand: AsyncParsableCommand {
       throw CLIError("\(file) has no summary")
     }
     Output.print(json ? report(source.info, summary).text : text(source.info, summary))
+    if let notice = await ElevationNotice.text(file, source) { Messages.warn(notice) }
   }
 
   private func report(_ info: TileSourceInfo, _ summary: ArchiveSummary) -> JSON {

@@ -18,20 +18,25 @@ struct DesktopLocale {
       language: locale.identifier,
       units: MeasureText(locale: locale).system == .imperial ? .imperial : .metric)
   }
+
+  /// The viewer's own texts, in the language of ``wording``.
+  var texts: ViewerTexts { ViewerTexts(language: wording.table.language) }
 }
 
 extension InstructionFormatter {
-  /// The text of a mean speed in meters per second.
-  func text(speed: Double) -> String {
-    let (factor, unit) = units == .metric ? (3.6, "km/h") : (3600 / 1609.344, "mph")
-    let locale = Locale(identifier: table.language)
-    return String(format: "%.1f", locale: locale, speed * factor) + " \(unit)"
+  /// The text of ascents and descents in meters: "Ascent 48 m · Descent 31 m".
+  func text(climb: (up: Double, down: Double)) -> String {
+    [("ascent", climb.up), ("descent", climb.down)]
+      .map { "\(label($0)) \(text(altitude: $1))" }.joined(separator: " · ")
   }
 
-  /// The text of ascents and descents in meters.
-  func text(climb: (up: Double, down: Double)) -> String {
+  /// The text of an altitude in meters, in meters or feet.
+  func text(altitude: Double) -> String {
     units == .metric
-      ? String(format: "%.0f m up · %.0f m down", climb.up, climb.down)
-      : String(format: "%.0f ft up · %.0f ft down", climb.up / 0.3048, climb.down / 0.3048)
+      ? text(altitude.rounded(), unit: "meters")
+      : text((altitude / 0.3048).rounded(), unit: "feet")
   }
+
+  /// A label of the language's instruction table, such as "recenter".
+  func label(_ name: String) -> String { table.labels[name] ?? name }
 }

@@ -11,7 +11,7 @@ struct FrameMeter {
   }
 
   /// A line of text with the figures; `nil` before the second frame.
-  var text: String? {
+  func text(_ texts: ViewerTexts) -> String? {
     guard let first = frames.first, let last = frames.last, last.time > first.time else {
       return nil
     }
@@ -19,7 +19,9 @@ struct FrameMeter {
     let drawing = frames.map(\.drawing).sorted()
     let median = drawing[drawing.count / 2] * 1000
     let worst = (drawing.last ?? 0) * 1000
-    return "\(Int(rate.rounded())) fps · \(tenths(median)) ms, at most \(tenths(worst))"
+    return texts.text(
+      .frameRate,
+      ["rate": "\(Int(rate.rounded()))", "median": tenths(median), "worst": tenths(worst)])
   }
 
   private func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }

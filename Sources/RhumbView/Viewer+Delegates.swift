@@ -56,8 +56,10 @@ extension Viewer: MapViewNavigationUIDelegate {
 
 extension Viewer: NavigatorListener {
   func navigatorDidChangeRoute(_ navigator: Navigator) {
+    guard let route = navigator.route, !driving.isDriving else { return }
+    log.write("routeChanged", ["meters": .number(route.distance)])
     // The user has chosen another one of the routes.
-    guard navigator.route != nil, routePlan?.isComplete == true, !driving.isDriving else { return }
+    guard routePlan?.isComplete == true else { return }
     showPlan()
     findProfile()
   }

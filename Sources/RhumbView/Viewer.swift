@@ -27,6 +27,8 @@ import RhumbModules
   let names = PlaceSearch()
   /// The wording of instructions and figures, in the language and the units of the desktop.
   let wording: InstructionFormatter
+  /// The texts of the panels, in the language of the desktop.
+  let texts: ViewerTexts
   let recent: RecentPlaces
   var searchPurpose = SearchPurpose.place
   /// Whether the results of the text in the search field are missing, and whether the first one is chosen when it is found.
@@ -62,6 +64,8 @@ import RhumbModules
   var prefersNight: Bool?
   /// Whether drives select day or night by the sun. Ends when the user chooses a theme.
   var isThemeAutomatic: Bool
+  /// Whether roads without cars are highlighted.
+  var showsTrafficFree = false
   /// The URL of the last run's style; `nil` for the built-in one.
   private(set) var lastStyle: String?
   /// The path of the state file; `nil` to save nothing.
@@ -86,14 +90,16 @@ import RhumbModules
     window = try MapWindow(windowOptions)
     let desktop = DesktopLocale()
     wording = desktop.wording
+    texts = desktop.texts
+    window.mapView.settings.controlStrings = texts.controls
     window.mapView.settings.navigation.locale = desktop.locale
     driving = Driving(window.mapView, wording: wording)
-    list = ListPanelPresenter(window.mapView)
-    card = ListPanelPresenter(window.mapView, name: "RhumbCard", level: .button)
-    bar = SearchBar(window.mapView)
-    buttons = ViewButtons(window.mapView)
+    list = ListPanelPresenter(window.mapView, texts)
+    card = ListPanelPresenter(window.mapView, texts, name: "RhumbCard", level: .button)
+    bar = SearchBar(window.mapView, texts)
+    buttons = ViewButtons(window.mapView, texts)
     ring = FocusRing(window.mapView)
-    figures = FrameRateLabel(window.mapView, isShown: options.fps)
+    figures = FrameRateLabel(window.mapView, texts, isShown: options.fps)
     note = TopLabel(window.mapView, distance: SearchBar.bottom + 12)
     log = EventLog(isOn: options.remote)
     statePath =
@@ -238,7 +244,7 @@ import RhumbModules
     var isOutdated = false
     while true {
       let text =
-        view.loadingState.isOutdated ? "offline: the map may be outdated" : await emptinessNote
+        view.loadingState.isOutdated ? texts[.outdated] : await emptinessNote
       note.text = text
       if view.loadingState.isOutdated != isOutdated {
         isOutdated.toggle()

@@ -30,9 +30,9 @@ struct AddressTests {
       (name: "Near Street", line: [point(-500, 30), point(500, 30)]),
       (name: "Far Street", line: [point(35, -500), point(35, 500)]),
     ]
-    #expect(Address.text(near: place, streets: streets) == "near Near Street")
+    #expect(Address.street(near: place, streets: streets) == "Near Street")
     // Neither street is within 40 meters of the point.
-    #expect(Address.text(near: point(90, 80), streets: streets) == nil)
-    #expect(Address.text(near: place, streets: []) == nil)
+    #expect(Address.street(near: point(90, 80), streets: streets) == nil)
+    #expect(Address.street(near: place, streets: []) == nil)
   }
 }

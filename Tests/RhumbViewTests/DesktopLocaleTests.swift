@@ -7,12 +7,14 @@ import Testing
 
 @Suite struct DesktopLocaleTests {
   @Test(arguments: [
-    ("de_DE.UTF-8", "1,2 km", "36,0 km/h", "100 m up · 50 m down"),
-    ("en_GB.UTF-8", "0.8 mi", "22.4 mph", "328 ft up · 164 ft down"),
-    ("en_US", "0.8 mi", "22.4 mph", "328 ft up · 164 ft down"),
-    ("fi_FI@euro", "1,2 km", "36,0 km/h", "100 m up · 50 m down"),
-    ("C.UTF-8", "1.2 km", "36.0 km/h", "100 m up · 50 m down"),
-    ("", "1.2 km", "36.0 km/h", "100 m up · 50 m down"),
+    ("de_DE.UTF-8", "1,2 km", "36,0 km/h", "Aufstieg 100 m · Abstieg 50 m"),
+    ("en_GB.UTF-8", "0.8 mi", "22.4 mph", "Ascent 328 ft · Descent 164 ft"),
+    ("en_US", "0.8 mi", "22.4 mph", "Ascent 328 ft · Descent 164 ft"),
+    ("fi_FI@euro", "1,2 km", "36,0 km/h", "Nousu 100 m · Lasku 50 m"),
+    ("ru_RU", "1,2 км", "36,0 км/ч", "Подъём 100 м · Спуск 50 м"),
+    ("ar_EG", "١٫٢ كم", "٣٦٫٠ كم/س", "صعود ١٠٠ م · نزول ٥٠ م"),
+    ("C.UTF-8", "1.2 km", "36.0 km/h", "Ascent 100 m · Descent 50 m"),
+    ("", "1.2 km", "36.0 km/h", "Ascent 100 m · Descent 50 m"),
   ])
   func `figures have the units and the language of the environment`(
     locale: String, distance: String, speed: String, climb: String

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import MapFiles
 import MapImage
 import MapJSON
 import MapTestSupport
@@ -120,47 +119,12 @@ extension DisplayTests {
   }
 }
 
-/// A simulated gpsd with a receiver, which reports four times a second.
-private final class Receiver: Sendable {
-  private let state: Mutex<(place: [Double], isOpen: Bool)>
-
-  init(_ place: [Double]) { state = Mutex((place, true)) }
-
-  var place: [Double] {
-    get { state.withLock { $0.place } }
-    set { state.withLock { $0.place = newValue } }
-  }
-  /// Whether the connections stay open.
-  var isOpen: Bool {
-    get { state.withLock { $0.isOpen } }
-    set { state.withLock { $0.isOpen = newValue } }
-  }
-
-  func serve(port: UInt16 = 0) throws -> TestServer {
-    try TestServer(port: port) { [self] connection in
-      connection.write(#"{"class":"VERSION","release":"3.25"}"# + "\n")
-      _ = connection.read { $0.contains("\n") }
-      while isOpen {
-        let place = place
-        connection.write(
-          #"{"class":"TPV","mode":3,"lat":\#(place[0]),"lon":\#(place[1]),"epx":5,"epy":5}"# + "\n")
-        usleep(50_000)
-      }
-    }
-  }
-}
-
 extension RunningViewer {
   /// The control with an identifier that contains a text; `nil` if there is none.
   func control(_ part: String) throws -> JSON? {
     try state()["controls"]?.array?.first {
       $0["identifier"]?.string?.uppercased().contains(part) ?? false
     }
-  }
-
-  /// Waits until the location dot is at a coordinate.
-  fileprivate func waits(at place: [Double]) throws {
-    try state { $0["location"]?.array?.compactMap(\.number) == place }
   }
 }
 

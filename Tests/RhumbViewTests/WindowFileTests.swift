@@ -85,6 +85,19 @@ extension DisplayTests {
       #expect(try viewer.state().number("archives") == 2)
     }
 
+    @Test func `an archive of elevations causes a notice with its source`() throws {
+      // A slope in the encoding Terrarium.
+      let pixels = (0..<(256 * 256)).flatMap { index -> [UInt8] in
+        let code = Int((100 + 3.37 * Double(index % 256) + 32_768) * 256)
+        return [UInt8(code >> 16 & 255), UInt8(code >> 8 & 255), UInt8(code & 255), 255]
+      }
+      let image = try RasterImage(width: 256, height: 256, pixels: pixels).encodedPNG()
+      try viewer.drop(try folder.write(archive(image, type: 2), to: "hills.pmtiles"))
+      let notice = try viewer.wait(forNotice: "hills.pmtiles has elevations")
+      #expect(notice.contains(#""encoding": "terrarium""#))
+      try viewer.wait(for: "opened")
+    }
+
     @Test func `of several dropped files, the invalid ones cause notices and the others open`()
       throws
     {

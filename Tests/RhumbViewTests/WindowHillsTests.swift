@@ -59,7 +59,7 @@ extension DisplayTests {
       let card = try viewer.state { $0.label("RhumbCardFigure") != nil }
       #expect(card.label("RhumbCardFigure") == "Profile of altitudes")
       let heading = try #require(card.label("RhumbCardHeading"))
-      let found = try #require(heading.firstMatch(of: /(\d+) m up · (\d+) m down/))
+      let found = try #require(heading.firstMatch(of: /Ascent (\d+) m · Descent (\d+) m/))
       let (up, down) = (Double(found.1) ?? 0, Double(found.2) ?? 0)
       // The places are 400 points apart: 400 / 256 / 2^16 of the world.
       let rise = 400 / (256 * exp2(16.0)) * 360 * 10_000
@@ -74,7 +74,7 @@ extension DisplayTests {
       let card = try viewer.state {
         $0.label("RhumbCardHeading")?.hasPrefix("Directions, ") ?? false
       }
-      #expect(card.label("RhumbCardHeading")?.contains("m up") == false)
+      #expect(card.label("RhumbCardHeading")?.contains("Ascent") == false)
       #expect(card.label("RhumbCardFigure") == nil)
       #expect(try viewer.close() == 0)
     }

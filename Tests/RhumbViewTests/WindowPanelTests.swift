@@ -204,7 +204,7 @@ extension DisplayTests {
       let card = try viewer.state { $0.label("RhumbCardHeading") != nil }
       #expect(
         card.label("RhumbCardHeading")
-          == "walk.gpx, 1.1 km · 10 min · 6.7 km/h, 48 m up · 48 m down")
+          == "walk.gpx, 1.1 km · 10 min · 6.7 km/h, Ascent 48 m · Descent 48 m")
       #expect(card.label("RhumbCardFigure") == "Profile of altitudes")
       try viewer.press("RhumbCardButton0")
       try viewer.wait(for: "replay")

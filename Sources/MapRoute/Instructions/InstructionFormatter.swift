@@ -216,9 +216,14 @@ extension InstructionFormatter {
   ///
   /// - Parameter showsTenths: Whether an integer has a decimal, "1.0 km".
   package func text(_ value: Double, unit: String, showsTenths: Bool = false) -> String {
-    let isInteger = value.rounded(to: 10) == value.rounded()
-    let tenths = showsTenths && isInteger ? table.decimal + String(table.digits[0]) : ""
-    return fill(table.short[unit], ["n": text(of: value) + tenths])
+    fill(table.short[unit], ["n": text(of: value, showsTenths: showsTenths)])
+  }
+
+  /// Formats a speed in meters per second with a decimal and its unit, for display: "36.0 km/h".
+  package func text(speed: Double) -> String {
+    let (factor, unit) = units == .metric ? (3.6, "km/h") : (3600 / 1609.344, "mph")
+    let value = speed.isFinite ? speed * factor : 0
+    return "\(text(of: value, showsTenths: true)) \(table.labels[unit] ?? unit)"
   }
 
   /// Formats a duration for display: "12 min", "1 h 5 min"; at least one minute.
@@ -261,8 +266,12 @@ extension InstructionFormatter {
   }
 
   /// Formats a number with at most one decimal, in the digits of the language.
-  func text(of number: Double) -> String {
-    let text = JSON.text(of: number.rounded(to: 10))
+  ///
+  /// - Parameter showsTenths: Whether an integer has a decimal, "1.0".
+  func text(of number: Double, showsTenths: Bool = false) -> String {
+    let rounded = number.rounded(to: 10)
+    let tenths = showsTenths && rounded == rounded.rounded() ? ".0" : ""
+    let text = JSON.text(of: rounded) + tenths
     return digits(in: text.replacing(".", with: table.decimal))
   }
 

@@ -19,6 +19,8 @@ struct TileMetadata {
 
   var name: String? { string("name") }
   var attribution: String { string("attribution") ?? "" }
+  /// The encoding of the tiles, such as "terrarium"; empty if none is stated.
+  var encoding: String { string("encoding") ?? nested["encoding"]?.string ?? "" }
   var minimumZoom: Int? { zoom("minzoom") }
   var maximumZoom: Int? { zoom("maxzoom") }
 

@@ -33,7 +33,8 @@ public final class TileFolder: TileArchive {
       minimumZoom: low, maximumZoom: high,
       bounds: metadata.bounds
         ?? listing.bounds(ofLevel: high, fromSouth: metadata.isTMS) ?? .mercatorWorld,
-      attribution: metadata.attribution, layers: metadata.layers)
+      attribution: metadata.attribution, layers: metadata.layers
+    ).with(encoding: metadata.encoding)
   }
 
   public func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {

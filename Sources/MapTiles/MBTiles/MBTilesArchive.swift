@@ -177,7 +177,8 @@ extension MBTilesArchive {
       name: metadata.name ?? URL(filePath: path).deletingPathExtension().lastPathComponent,
       format: format, minimumZoom: min(minimum, maximum), maximumZoom: max(minimum, maximum),
       bounds: try metadata.bounds ?? bounds(in: db, at: range.upperBound) ?? .mercatorWorld,
-      attribution: metadata.attribution, layers: metadata.layers)
+      attribution: metadata.attribution, layers: metadata.layers
+    ).with(encoding: metadata.encoding)
   }
 
   /// An arbitrary tile, for detecting the tile format.

@@ -47,7 +47,8 @@ public final class PMTilesArchive: TileArchive {
       name: metadata.name ?? path.deletingPathExtension().lastPathComponent,
       format: header.format == .unknown ? metadata.format ?? .unknown : header.format,
       minimumZoom: header.minimumZoom, maximumZoom: header.maximumZoom, bounds: header.bounds,
-      attribution: metadata.attribution, layers: metadata.layers)
+      attribution: metadata.attribution, layers: metadata.layers
+    ).with(encoding: metadata.encoding)
   }
 
   public func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {

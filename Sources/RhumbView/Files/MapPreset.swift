@@ -2,15 +2,18 @@
 
 /// A map of the menu "Map".
 struct MapPreset {
-  let title: String
+  /// The name of the map; `nil` for the built-in one, whose title is in the language of the viewer.
+  let name: String?
   /// The URL of the style; `nil` for the built-in one.
   let url: String?
 
   static let all = [
-    MapPreset(title: "Built-in", url: nil),
+    MapPreset(name: nil, url: nil),
     MapPreset(
       title: "OpenFreeMap Liberty", url: "https://tiles.openfreemap.org/styles/liberty"),
-    MapPreset(title: "OpenFreeMap Bright", url: "https://tiles.openfreemap.org/styles/bright"),
-    MapPreset(title: "OpenFreeMap Positron", url: "https://tiles.openfreemap.org/styles/positron"),
+    MapPreset(name: "OpenFreeMap Bright", url: "https://tiles.openfreemap.org/styles/bright"),
+    MapPreset(name: "OpenFreeMap Positron", url: "https://tiles.openfreemap.org/styles/positron"),
   ]
+
+  func title(_ texts: ViewerTexts) -> String { name ?? texts[.builtInMap] }
 }

@@ -15,12 +15,15 @@ import RhumbModules
 
   /// - Parameters:
   ///   - track: The track, with at least one location, as each file has.
+  ///   - title: The title of the marker.
   ///   - finished: Called when the marker has arrived.
-  init(_ track: Track, on view: MapView, finished: @escaping @MainActor () -> Void) {
+  init(
+    _ track: Track, on view: MapView, title: String, finished: @escaping @MainActor () -> Void
+  ) {
     self.view = view
     self.track = track
     marker = Marker(position: track.locations[0].coordinate)
-    marker.title = "Recorded location"
+    marker.title = title
     marker.map = view
     let start = view.clock.now
     task = Task { [weak self] in

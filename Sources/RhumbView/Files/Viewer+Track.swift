@@ -31,17 +31,19 @@ extension Viewer {
           endReplay()
           closeCard()
         }),
-      figure: ListPanel.Figure(profile: profile, height: 96),
+      figure: ListPanel.Figure(
+        profile: profile, height: 96, label: texts[.profile], wording),
       buttons: [
-        ListPanel.Button(title: replay == nil ? "Replay" : "Stop", isOn: true) { [unowned self] in
-          toggleReplay(of: track, named: name)
+        ListPanel.Button(title: texts[replay == nil ? .replay : .stopReplay], isOn: true) {
+          [unowned self] in toggleReplay(of: track, named: name)
         }
       ])
   }
 
   private func toggleReplay(of track: Track, named name: String) {
     if replay == nil {
-      replay = TrackReplay(track, on: view) { [unowned self] in toggleReplay(of: track, named: name)
+      replay = TrackReplay(track, on: view, title: texts[.recordedLocation]) { [unowned self] in
+        toggleReplay(of: track, named: name)
       }
       log.write("replay")
     } else {

@@ -31,7 +31,7 @@ extension Viewer {
   func findLocation() -> Bool {
     guard view.userLocation == nil else { return false }
     guard location == nil, options.gpsd == nil else {
-      notify("Your location is not known yet")
+      notify(texts[.locationUnknown])
       return true
     }
     let provider = SystemLocationProvider()
@@ -40,7 +40,7 @@ extension Viewer {
       provider,
       provider.addListener { [weak self] in self?.show(location: $0) }
     )
-    notify("Looking for your location…")
+    notify(texts[.lookingForLocation])
     return true
   }
 

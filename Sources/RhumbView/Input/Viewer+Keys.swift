@@ -83,7 +83,7 @@ extension Viewer {
 
   func perform(_ command: ViewerCommand) {
     switch command {
-    case .help: view.helpPanel = ViewerCommand.helpPanel
+    case .help: view.helpPanel = ViewerCommand.helpPanel(texts, wording)
     case .search: beginSearch()
     case .directions: togglePlan()
     case .layers: toggleLayers()
@@ -122,22 +122,21 @@ extension Viewer {
 
   /// Whether the viewer may end: during a drive it asks first, and ends when it is asked again.
   func mayQuit() -> Bool {
-    guard driving.isDriving, list.panel?.heading?.title != Self.quitQuestion else { return true }
+    let question = texts[.quitQuestion]
+    guard driving.isDriving, list.panel?.heading?.title != question else { return true }
     closeList()
     show(
       ListPanel(
-        place: .top, heading: ListPanel.Heading(title: Self.quitQuestion),
+        place: .top, heading: ListPanel.Heading(title: question),
         rows: [
-          ListPanel.Row(title: "Continue the drive") { [unowned self] in closeList() },
+          ListPanel.Row(title: texts[.continueDrive]) { [unowned self] in closeList() },
           ListPanel.Row(
-            title: "Quit", detail: savedDrive == nil ? "" : "The next start offers to resume it"
+            title: texts[.quit], detail: savedDrive == nil ? "" : texts[.resumesLater]
           ) { [unowned self] in window.close() },
         ]))
-    log.write("asked", ["text": .string(Self.quitQuestion)])
+    log.write("asked", ["text": .string(question)])
     return false
   }
-
-  private static let quitQuestion = "Quit during the drive?"
 
   /// Shows the map by night if it is by day, and the other way round.
   func switchTheme() {
@@ -158,6 +157,6 @@ extension Viewer {
   private func changeSpeed(by factor: Double) {
     guard driving.hasRoute else { return }
     driving.speed *= factor
-    notify("\(driving.speed.formatted()) × speed")
+    notify(texts.text(.speed, ["factor": driving.speed.formatted()]))
   }
 }

@@ -13,12 +13,16 @@ extension Viewer {
 
   private func showLayers() {
     var rows = [
-      choice("Night", files.isNight) { $0.switchTheme() },
-      choice("Buildings in 3D", view.isBuildingsEnabled) { $0.view.isBuildingsEnabled.toggle() },
-      choice("Scale bar", view.settings.scaleBar) { $0.view.settings.scaleBar.toggle() },
+      choice(texts[.night], files.isNight) { $0.switchTheme() },
+      choice(texts[.buildings], view.isBuildingsEnabled) { $0.view.isBuildingsEnabled.toggle() },
     ]
+    if hasTrafficFree {
+      rows.append(choice(texts[.trafficFree], showsTrafficFree) { $0.toggleTrafficFree() })
+    }
+    rows.append(
+      choice(texts[.scaleBar], view.settings.scaleBar) { $0.view.settings.scaleBar.toggle() })
     let kinds: [(MapType, String)] = [
-      (.normal, "Map"), (.satellite, "Images"), (.hybrid, "Both"),
+      (.normal, texts[.map]), (.satellite, texts[.images]), (.hybrid, texts[.both]),
     ]
     if hasImages {
       rows += kinds.map { kind, title in
@@ -26,12 +30,12 @@ extension Viewer {
       }
     }
     rows += MapPreset.all.map { preset in
-      choice(preset.title, files.style?.path == preset.url) { viewer in
+      choice(preset.title(texts), files.style?.path == preset.url) { viewer in
         Task { await viewer.showMap(preset.url) }
       }
     }
-    rows.append(ListPanel.Row(title: "Map from a URL…") { [unowned self] in beginURL() })
-    show(ListPanel(place: .buttons, title: "Map layers", rows: rows, selection: -1))
+    rows.append(ListPanel.Row(title: texts[.mapFromURL]) { [unowned self] in beginURL() })
+    show(ListPanel(place: .buttons, title: texts[.layers], rows: rows, selection: -1))
     log.write("layers", ["rows": .number(Double(rows.count))])
   }
 

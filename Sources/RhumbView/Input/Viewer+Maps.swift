@@ -8,12 +8,12 @@ extension Viewer {
   /// Opens the menu with the maps to choose from.
   func openMaps(at point: ScreenPoint) {
     var rows = MapPreset.all.map { preset in
-      mapRow(preset.title, isShown: files.style?.path == preset.url) { [unowned self] in
+      mapRow(preset.title(texts), isShown: files.style?.path == preset.url) { [unowned self] in
         await showMap(preset.url)
       }
     }
-    rows.append(ListPanel.Row(title: "URL…") { [unowned self] in beginURL() })
-    show(ListPanel(place: .at(point), title: "Map", rows: rows))
+    rows.append(ListPanel.Row(title: texts[.url]) { [unowned self] in beginURL() })
+    show(ListPanel(place: .at(point), title: texts[.map], rows: rows))
     log.write("maps", ["rows": .number(Double(rows.count))])
   }
 
@@ -25,11 +25,11 @@ extension Viewer {
 
   private func editURL(_ input: TextInput) {
     let text = input.text
-    let copied = Self.mapURL(window.clipboard).map { row(opening: $0, "Open the copied URL") }
-    let typed = Self.mapURL(text).map { row(opening: $0, "Open") }
+    let copied = Self.mapURL(window.clipboard).map { row(opening: $0, texts[.openCopied]) }
+    let typed = Self.mapURL(text).map { row(opening: $0, texts[.open]) }
     show(
       ListPanel(
-        place: .top, field: input, hint: "URL of a style or a map",
+        place: .top, field: input, hint: texts[.urlHint],
         edit: { [unowned self] in editURL($0) },
         rows: [text.isEmpty ? copied : typed].compactMap(\.self)))
   }

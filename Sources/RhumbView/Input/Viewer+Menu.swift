@@ -12,11 +12,11 @@ extension Viewer {
     let place = view.projection.coordinate(for: CGPoint(x: point.x, y: point.y))
     guard place.isValid else { return }
     var rows = [
-      ListPanel.Row(title: "Directions from here") { [unowned self] in
+      ListPanel.Row(title: texts[.fromHere]) { [unowned self] in
         closeList()
         plan(PlaceDetail(pointAt: place), as: .start)
       },
-      ListPanel.Row(title: "Directions to here") { [unowned self] in
+      ListPanel.Row(title: texts[.toHere]) { [unowned self] in
         closeList()
         plan(PlaceDetail(pointAt: place), as: .destination)
       },
@@ -24,37 +24,37 @@ extension Viewer {
     if driving.hasRoute {
       if !driving.isDriving {
         rows.append(
-          ListPanel.Row(title: "Add a stop here") { [unowned self] in
+          ListPanel.Row(title: texts[.stopHere]) { [unowned self] in
             closeList()
             plan(PlaceDetail(pointAt: place), as: .stop)
           })
       }
       rows += [
-        row(driving.isDriving ? "Pause or resume" : "Start driving", .drive),
-        row("Clear the route", .endRoute),
+        row(driving.isDriving ? .pauseOrResume : .startDriving, .drive),
+        row(.clearRoute, .endRoute),
       ]
     }
     rows.append(
-      ListPanel.Row(title: "Copy coordinates", detail: place.text) { [unowned self] in
+      ListPanel.Row(title: texts[.copyCoordinates], detail: place.text) { [unowned self] in
         closeList()
         copy(place.text)
       })
     rows += [
-      row("Search…", .search),
-      ListPanel.Row(title: "Map…") { [unowned self] in openMaps(at: point) },
-      row("Day or night", .theme),
+      row(.search, .search),
+      ListPanel.Row(title: texts[.chooseMap]) { [unowned self] in openMaps(at: point) },
+      row(.dayOrNight, .theme),
     ]
-    rows += options.isTouchMode ? rowsWithoutKeys : [row("Shortcuts", .help)]
-    show(ListPanel(place: .at(point), title: "Menu", rows: rows))
+    rows += options.isTouchMode ? rowsWithoutKeys : [row(.shortcuts, .help)]
+    show(ListPanel(place: .at(point), title: texts[.menu], rows: rows))
     log.write("menu", ["rows": .number(Double(rows.count))])
   }
 
   /// The commands that have a key and no button, for a screen without a keyboard.
   private var rowsWithoutKeys: [ListPanel.Row] {
     let speeds =
-      driving.isDriving ? [row("Drive slower", .slower), row("Drive faster", .faster)] : []
+      driving.isDriving ? [row(.slower, .slower), row(.faster, .faster)] : []
     return speeds + [
-      row("Show all open files", .everything), row("Full screen", .fullScreen), row("Quit", .quit),
+      row(.showAll, .everything), row(.fullScreen, .fullScreen), row(.quit, .quit),
     ]
   }
 
@@ -62,7 +62,7 @@ extension Viewer {
   func offerSavedDrive() {
     guard let savedDrive, let drive = savedDrive.read() else { return }
     let rows = [
-      ListPanel.Row(title: "Resume the last drive") { [unowned self] in
+      ListPanel.Row(title: texts[.resumeDrive]) { [unowned self] in
         closeList()
         do {
           try driving.resume(drive)
@@ -73,17 +73,17 @@ extension Viewer {
           notify("\(error)")
         }
       },
-      ListPanel.Row(title: "Discard it") { [unowned self] in
+      ListPanel.Row(title: texts[.discardDrive]) { [unowned self] in
         closeList()
         savedDrive.remove()
       },
     ]
-    show(ListPanel(place: .top, title: "The last drive", rows: rows))
+    show(ListPanel(place: .top, title: texts[.lastDrive], rows: rows))
     log.write("menu", ["rows": .number(Double(rows.count))])
   }
 
-  private func row(_ title: String, _ command: ViewerCommand) -> ListPanel.Row {
-    ListPanel.Row(title: title) { [unowned self] in
+  private func row(_ title: ViewerTexts.Key, _ command: ViewerCommand) -> ListPanel.Row {
+    ListPanel.Row(title: texts[title]) { [unowned self] in
       closeList()
       perform(command)
     }

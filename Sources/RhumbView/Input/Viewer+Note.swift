@@ -6,7 +6,7 @@ extension Viewer {
   var emptinessNote: String? {
     get async {
       guard isEmptyHere else { return nil }
-      let help = "no streets here: drop a map file on the window, or choose a map in the layers"
+      let help = texts[.noStreets]
       guard let town = await townHere(), isEmptyHere else { return isEmptyHere ? help : nil }
       return "\(town) · \(help)"
     }

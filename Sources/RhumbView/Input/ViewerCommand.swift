@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapRoute
 import MapUI
 import MapWindowSDL
 
@@ -11,33 +12,35 @@ enum ViewerCommand: CaseIterable {
   case fullScreen, figures, close, quit
 
   /// The title in the help panel.
-  var title: String {
+  private func title(_ texts: ViewerTexts, _ wording: InstructionFormatter) -> String {
+    let key: ViewerTexts.Key
     switch self {
-    case .help: "Keyboard shortcuts"
-    case .search: "Search for a place"
-    case .directions: "Directions"
-    case .layers: "Map layers"
-    case .menu: "Menu at the center"
-    case .everything: "Show all open files"
-    case .theme: "Day or night"
-    case .mapKind: "Map, imagery or both"
-    case .buildings: "Buildings in 3D or flat"
-    case .tilt: "Map in 3D or flat"
-    case .north: "North up"
-    case .drive: "Start, pause or resume"
-    case .slower: "Drive slower"
-    case .faster: "Drive faster"
-    case .recenter: "Re-center"
-    case .overview: "Route overview"
-    case .endRoute: "Clear the route"
-    case .nextControl: "Next button"
-    case .previousControl: "Previous button"
-    case .press: "Press the button"
-    case .fullScreen: "Full screen"
-    case .figures: "Frame rate"
-    case .close: "Close or dismiss"
-    case .quit: "Quit"
+    case .help: key = .keyboardShortcuts
+    case .search: key = .searchPlace
+    case .directions: key = .directions
+    case .layers: key = .layers
+    case .menu: key = .menuAtCenter
+    case .everything: key = .showAll
+    case .theme: key = .dayOrNight
+    case .mapKind: key = .mapKind
+    case .buildings: key = .buildingsKey
+    case .tilt: key = .tiltKey
+    case .north: key = .northUp
+    case .drive: key = .driveKey
+    case .slower: key = .slower
+    case .faster: key = .faster
+    case .recenter: return wording.label("recenter")
+    case .overview: key = .overview
+    case .endRoute: key = .clearRoute
+    case .nextControl: key = .nextButton
+    case .previousControl: key = .previousButton
+    case .press: key = .pressButton
+    case .fullScreen: key = .fullScreen
+    case .figures: key = .frameRateKey
+    case .close: key = .closeKey
+    case .quit: key = .quit
     }
+    return texts[key]
   }
 
   /// The keys of the command; the help panel shows the first. Letters without Control begin a search.
@@ -83,63 +86,56 @@ enum ViewerCommand: CaseIterable {
   }
 
   /// The help panel with all keys of the map and the viewer.
-  @MainActor static var helpPanel: HelpPanel {
+  @MainActor static func helpPanel(
+    _ texts: ViewerTexts, _ wording: InstructionFormatter
+  ) -> HelpPanel {
     func entries(_ commands: [ViewerCommand]) -> [HelpPanel.Entry] {
       commands.compactMap { command in
-        command.keys.first.map { HelpPanel.Entry($0.caps, command.title) }
+        command.keys.first.map {
+          HelpPanel.Entry($0.caps(texts), command.title(texts, wording))
+        }
       }
     }
     // Letters and digits begin a search.
-    let map = KeyCommand.allCases.filter { ![.tap, .longPress, .north, .reset].contains($0) }
-    let pairs = stride(from: 0, to: map.count - 1, by: 2).map { (map[$0], map[$0 + 1]) }
-    let moves = pairs.map { first, second in
+    let moves: [(ViewerTexts.Key, KeyCommand, KeyCommand)] = [
+      (.leftAndRight, .panLeft, .panRight), (.upAndDown, .panUp, .panDown),
+      (.zoomKey, .zoomIn, .zoomOut), (.turn, .rotateLeft, .rotateRight),
+      (.tilt, .tiltUp, .tiltDown),
+    ]
+    let map = moves.map { title, first, second in
       HelpPanel.Entry(
         first.keys.split(separator: " ").map(String.init)
           + [second.keys.split(separator: " ").last.map(String.init) ?? ""],
-        first.helpTitle)
+        texts[title])
     }
     return HelpPanel(
-      title: "Keys",
+      title: texts[.keys],
       groups: [
-        .init("Map", moves),
+        .init(texts[.map], map),
+        .init(texts[.places], entries([.search, .directions, .menu, .everything])),
         .init(
-          "Places", entries([.search, .directions, .menu, .everything])),
-        .init("Appearance", entries([.layers, .theme, .mapKind, .buildings, .tilt, .north])),
+          texts[.appearance], entries([.layers, .theme, .mapKind, .buildings, .tilt, .north])),
         .init(
-          "Routes", entries([.drive, .slower, .faster, .recenter, .overview, .endRoute])),
+          texts[.routes], entries([.drive, .slower, .faster, .recenter, .overview, .endRoute])),
         .init(
-          "Window",
+          texts[.window],
           entries([.nextControl, .press, .fullScreen, .figures, .close, .help, .quit])),
       ])
   }
 }
 
-extension KeyCommand {
-  /// The title of a pair of keys, by its first command.
-  fileprivate var helpTitle: String {
-    switch self {
-    case .panLeft: "Left and right"
-    case .panUp: "Up and down"
-    case .zoomIn: "Zoom in and out"
-    case .rotateLeft: "Turn"
-    case .tiltUp: "Tilt"
-    default: title(language: "en")
-    }
-  }
-}
-
 extension KeyPress {
   /// The labels of the keys.
-  fileprivate var caps: [String] {
+  fileprivate func caps(_ texts: ViewerTexts) -> [String] {
     var caps: [String] = []
-    if modifiers.contains(.control) { caps.append("Ctrl") }
+    if modifiers.contains(.control) { caps.append(texts[.controlKey]) }
     if modifiers.contains(.shift) { caps.append("⇧") }
     switch key {
     case .character(let character): caps.append(character.uppercased())
     case .escape: caps.append("Esc")
     case .enter: caps.append("⏎")
     case .tab: caps.append("Tab")
-    case .space: caps.append("Space")
+    case .space: caps.append(texts[.spaceKey])
     case .function(let number): caps.append("F\(number)")
     default: caps.append("\(key)".capitalized)
     }

@@ -121,6 +121,26 @@ struct ListDrawing {
     return max((text + 28).rounded(.up), leastSide)
   }
 
+  /// The distance of the first button from the leading edge of the panel.
+  static let buttonEdge = 16.0
+
+  /// The indices of the buttons in each line. A button that does not fit begins another line.
+  func lines(of buttons: [ListPanel.Button]) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var edge = Self.buttonEdge
+    for (index, button) in buttons.enumerated() {
+      let width = width(of: button)
+      if let last = lines.last, edge + width <= self.width - Self.margin {
+        lines[lines.count - 1] = last.lowerBound..<index + 1
+      } else {
+        lines.append(index..<index + 1)
+        edge = Self.buttonEdge
+      }
+      edge += width + Self.margin
+    }
+    return lines
+  }
+
   /// A button of a width.
   func button(_ button: ListPanel.Button, width: Double, isPressed: Bool) -> RasterImage {
     let colors = isPressed ? colors.pressed : colors
@@ -143,7 +163,7 @@ struct ListDrawing {
   private func buttonStyle(_ button: ListPanel.Button) -> TextStyle {
     TextStyle(
       size: 15, weight: .medium, color: button.isOn ? colors.paper : colors.accent,
-      alignment: .center, maximumWidth: width - 40)
+      alignment: .center, maximumWidth: width - 56)
   }
 
   /// The distance from the left edge at which a text begins that is at a distance from the leading edge.

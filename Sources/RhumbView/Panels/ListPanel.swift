@@ -61,9 +61,10 @@ struct ListPanel {
   var hint = ""
   /// Receives the input of the field when the user has changed its text.
   var edit: @MainActor (TextInput) -> Void = { _ in }
-  /// The effect of the cross at the end of the field, and its label; `nil` for none.
+  /// The effect of the cross at the end of the field; `nil` for none.
   var close: (@MainActor () -> Void)?
-  var closeLabel = "Close"
+  /// Whether the cross clears the field rather than closes the panel.
+  var isClearing = false
   var heading: Heading?
   var figure: Figure?
   var rows: [Row] = []
@@ -82,7 +83,7 @@ struct ListPanel {
   /// Adds a cross that clears the field, if it has a text and no cross.
   mutating func addClearButton() {
     guard field?.isEmpty == false, close == nil else { return }
-    closeLabel = "Clear"
+    isClearing = true
     close = { [edit] in edit(TextInput()) }
   }
 
@@ -90,6 +91,7 @@ struct ListPanel {
   mutating func addCross(_ close: @escaping @MainActor () -> Void) {
     if field != nil {
       self.close = close
+      isClearing = false
     } else if heading?.close == nil {
       heading = heading ?? Heading(title: title)
       heading?.close = close

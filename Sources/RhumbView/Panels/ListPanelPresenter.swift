@@ -5,6 +5,7 @@ import RhumbModules
 /// Shows a panel over a map view as screen controls, with press and accessibility support like the map's own.
 @MainActor final class ListPanelPresenter {
   private let view: MapView
+  private let texts: ViewerTexts
   /// The begin of the controls' identifiers.
   private let name: String
   private let level: ScreenControl.Level
@@ -17,8 +18,12 @@ import RhumbModules
   private var page = 0
   private var rowsPerPage: Int?
 
-  init(_ view: MapView, name: String = "RhumbList", level: ScreenControl.Level = .message) {
+  init(
+    _ view: MapView, _ texts: ViewerTexts, name: String = "RhumbList",
+    level: ScreenControl.Level = .message
+  ) {
     self.view = view
+    self.texts = texts
     self.name = name
     self.level = level
   }
@@ -111,7 +116,7 @@ import RhumbModules
 
   /// The row that shows the next page.
   private var more: ListPanel.Row {
-    ListPanel.Row(title: "More…") { [unowned self] in
+    ListPanel.Row(title: texts[.more]) { [unowned self] in
       page += 1
       draw()
     }
@@ -126,7 +131,7 @@ import RhumbModules
       + rows.reduce(hasHead ? 0 : ListDrawing.margin) { $0 + drawing.height(of: $1) }
       + (rowsPerPage == nil ? 0 : drawing.height(of: more))
       + (rows.isEmpty && panel.heading == nil ? 0 : ListDrawing.margin)
-      + (panel.buttons.isEmpty ? 0 : drawing.button + ListDrawing.margin)
+      + Double(drawing.lines(of: panel.buttons).count) * (drawing.button + ListDrawing.margin)
   }
 
   private func drawParts(
@@ -146,7 +151,7 @@ import RhumbModules
       }
       if let close = panel.close {
         putCross(
-          drawing, beside: box, label: panel.closeLabel,
+          drawing, beside: box, label: texts[panel.isClearing ? .clear : .close],
           inset: (ListDrawing.field - drawing.cross) / 2, close)
       }
     }
@@ -154,7 +159,7 @@ import RhumbModules
       let box = next(drawing.height(of: heading))
       let label = ([heading.title] + heading.lines).joined(separator: ", ")
       put(name + "Heading", label, box) { _ in drawing.heading(heading) }
-      if let close = heading.close { putCross(drawing, beside: box, close) }
+      if let close = heading.close { putCross(drawing, beside: box, label: texts[.close], close) }
     }
     if let figure = panel.figure {
       put(name + "Figure", figure.label, next(figure.height)) { _ in figure.draw(drawing) }
@@ -175,11 +180,13 @@ import RhumbModules
         drawing.row(more, isSelected: false, isPressed: $0)
       }
     }
-    putButtons(panel.buttons, drawing, in: next(drawing.button + ListDrawing.margin))
+    for line in drawing.lines(of: panel.buttons) {
+      putButtons(panel.buttons, line, drawing, in: next(drawing.button + ListDrawing.margin))
+    }
   }
 
   private func putCross(
-    _ drawing: ListDrawing, beside box: CGRect, label: String = "Close", inset: Double = 8,
+    _ drawing: ListDrawing, beside box: CGRect, label: String, inset: Double = 8,
     _ close: @escaping @MainActor () -> Void
   ) {
     let side = drawing.cross
@@ -190,18 +197,20 @@ import RhumbModules
     ) { drawing.cross(isPressed: $0) }
   }
 
-  /// Shows the buttons in a row, from the leading side; those that do not fit are left out.
-  private func putButtons(_ buttons: [ListPanel.Button], _ drawing: ListDrawing, in box: CGRect) {
-    var edge = 16.0
-    for (index, button) in buttons.enumerated() {
+  /// Shows the buttons of a line, from the leading side.
+  private func putButtons(
+    _ buttons: [ListPanel.Button], _ line: Range<Int>, _ drawing: ListDrawing, in box: CGRect
+  ) {
+    var edge = ListDrawing.buttonEdge
+    for index in line {
+      let button = buttons[index]
       let width = drawing.width(of: button)
-      guard edge + width <= drawing.width - 8 else { return }
       let x = drawing.isMirrored ? Double(box.maxX) - edge - width : Double(box.minX) + edge
       put(
         "\(name)Button\(index)", button.title,
         CGRect(x: x, y: box.minY, width: width, height: drawing.button), action: button.action
       ) { drawing.button(button, width: width, isPressed: $0) }
-      edge += width + 8
+      edge += width + ListDrawing.margin
     }
   }
 

@@ -8,18 +8,24 @@ extension ListPanel.Figure {
   /// - Parameters:
   ///   - profile: The altitudes in meters over the distances in meters.
   ///   - height: The height in points.
-  init?(profile: [(distance: Double, altitude: Double)], height: Double) {
+  ///   - label: The accessibility label.
+  ///   - wording: The wording of the altitudes.
+  init?(
+    profile: [(distance: Double, altitude: Double)], height: Double, label: String,
+    _ wording: InstructionFormatter
+  ) {
     guard !profile.isEmpty else { return nil }
-    self.init(label: "Profile of altitudes", height: height) {
-      $0.profile(profile, height: height)
+    self.init(label: label, height: height) {
+      $0.profile(profile, height: height, wording)
     }
   }
 }
 
 extension ListDrawing {
-  /// A line of altitudes over distances, with the least and the greatest altitude.
+  /// A line of altitudes over distances, with the least and the greatest altitude. It begins where reading begins.
   fileprivate func profile(
-    _ points: [(distance: Double, altitude: Double)], height: Double
+    _ points: [(distance: Double, altitude: Double)], height: Double,
+    _ wording: InstructionFormatter
   ) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: width, height: height), scale: scale)
     let lowest = points.map(\.altitude).min() ?? 0
@@ -27,19 +33,20 @@ extension ListDrawing {
     let length = max(points.last?.distance ?? 1, 1)
     // A flat track has a flat profile.
     let span = max(highest - lowest, 20)
-    let box = CGRect(x: 20, y: 12, width: width - 90, height: height - 24)
+    let (start, end) = (20.0, width - 70)
+    let (top, bottom) = (12.0, height - 12)
     func place(_ point: (distance: Double, altitude: Double)) -> CGPoint {
       CGPoint(
-        x: box.minX + point.distance / length * box.width,
-        y: box.maxY - (point.altitude - lowest) / span * box.height)
+        x: x(start + point.distance / length * (end - start)),
+        y: bottom - (point.altitude - lowest) / span * (bottom - top))
     }
     let line = points.map(place)
-    let ground = [CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY)]
+    let ground = [end, start].map { CGPoint(x: x($0), y: bottom) }
     canvas.fill(.lines(line + ground, closed: true), colors.accent.withAlpha(0.18))
     canvas.stroke(.lines(line), colors.accent, width: 2)
-    let style = TextStyle(size: 12, color: colors.secondaryText)
-    for (altitude, y) in [(lowest + span, box.minY - 7), (lowest, box.maxY - 9)] {
-      canvas.text(String(format: "%.0f m", altitude), at: CGPoint(x: box.maxX + 8, y: y), style)
+    let style = style(12, colors.secondaryText, room: 58)
+    for (altitude, y) in [(lowest + span, top - 7), (lowest, bottom - 9)] {
+      canvas.text(wording.text(altitude: altitude), at: CGPoint(x: x(end + 8), y: y), style)
     }
     return canvas.image
   }

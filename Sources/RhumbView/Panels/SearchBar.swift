@@ -5,6 +5,7 @@ import RhumbModules
 /// The search field at the top on the leading side, with a button for directions.
 @MainActor final class SearchBar {
   private let view: MapView
+  private let texts: ViewerTexts
   private var drawn: Appearance?
   /// Called when the user presses the field, and the button.
   var search: @MainActor () -> Void = {}
@@ -24,7 +25,10 @@ import RhumbModules
     var isMirrored: Bool
   }
 
-  init(_ view: MapView) { self.view = view }
+  init(_ view: MapView, _ texts: ViewerTexts) {
+    self.view = view
+    self.texts = texts
+  }
 
   /// Shows or hides the field, in the view's size and theme.
   func update(isShown: Bool, colors: PanelColors) {
@@ -62,15 +66,16 @@ import RhumbModules
     var field = frame
     field.size.width -= side
     if look.isMirrored { field.origin.x += side }
+    let hint = texts[.searchPlace]
     var bar = ScreenControl(
-      Self.name, label: "Search for a place", traits: .button, level: .panel, frame: field,
+      Self.name, label: hint, traits: .button, level: .panel, frame: field,
       shadow: [shadow + field.minX - frame.minX, shadow], scale: look.scale
-    ) { isPressed in Self.image(drawing, look, isPressed: isPressed) }
+    ) { isPressed in Self.image(drawing, look, hint: hint, isPressed: isPressed) }
     bar.action = { [unowned self] in search() }
     bar.reserved = frame
     view.screenControls.show(bar)
     var button = ScreenControl(
-      Self.button, label: "Directions", traits: .button, level: .button,
+      Self.button, label: texts[.directions], traits: .button, level: .button,
       frame: CGRect(
         x: look.isMirrored ? frame.minX : frame.maxX - side, y: frame.minY, width: side,
         height: side),
@@ -81,7 +86,7 @@ import RhumbModules
   }
 
   private static func image(
-    _ drawing: ListDrawing, _ look: Appearance, isPressed: Bool
+    _ drawing: ListDrawing, _ look: Appearance, hint: String, isPressed: Bool
   ) -> RasterImage {
     let shadow = ListDrawing.shadow
     let size = look.frame.size
@@ -92,8 +97,7 @@ import RhumbModules
       let outline = Shape.rectangle(CGRect(origin: .zero, size: size), cornerRadius: height / 2)
       canvas.shadow(of: outline, radius: 8, drop: 2)
       canvas.fill(outline, isPressed ? look.colors.pressed.paper : look.colors.paper)
-      let field = drawing.field(
-        TextInput(), hint: "Search for a place", hasCaret: false, room: height)
+      let field = drawing.field(TextInput(), hint: hint, hasCaret: false, room: height)
       canvas.draw(
         field,
         in: CGRect(

@@ -5,6 +5,7 @@ import RhumbModules
 /// The round buttons at the top on the trailing side: layers, and 2D or 3D; or the one that ends a drive.
 @MainActor final class ViewButtons {
   private let view: MapView
+  private let texts: ViewerTexts
   private var drawn: Appearance?
   var layers: @MainActor () -> Void = {}
   var tilt: @MainActor () -> Void = {}
@@ -28,7 +29,10 @@ import RhumbModules
     var endsDrive: Bool
   }
 
-  init(_ view: MapView) { self.view = view }
+  init(_ view: MapView, _ texts: ViewerTexts) {
+    self.view = view
+    self.texts = texts
+  }
 
   /// Shows or hides the buttons, in the view's size and theme.
   ///
@@ -53,14 +57,13 @@ import RhumbModules
     if drawn?.endsDrive != endsDrive { remove() }
     drawn = now
     if endsDrive {
-      return put(Self.names.end, "End the drive", 0, now, Self.cross) { [unowned self] in
+      return put(Self.names.end, texts[.endDrive], 0, now, Self.cross) { [unowned self] in
         endDrive()
       }
     }
-    put(Self.names.layers, "Map layers", 0, now, Self.sheets) { [unowned self] in layers() }
-    put(Self.names.tilt, now.isTilted ? "Show flat" : "Show in 3D", 1, now, Self.dimensions) {
-      [unowned self] in tilt()
-    }
+    put(Self.names.layers, texts[.layers], 0, now, Self.sheets) { [unowned self] in layers() }
+    let change = texts[now.isTilted ? .showFlat : .showTilted]
+    put(Self.names.tilt, change, 1, now, Self.dimensions) { [unowned self] in tilt() }
   }
 
   private func remove() {

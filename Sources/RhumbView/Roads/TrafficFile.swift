@@ -42,18 +42,19 @@ extension Viewer {
   func offerFasterRoute(saving: Double) {
     let reason =
       saving.isFinite
-      ? "saves \(Int(clamping: (saving / 60).rounded(.up))) min" : "a road ahead is closed"
+      ? texts.text(.saves, ["time": wording.text(seconds: (saving / 60).rounded(.up) * 60)])
+      : texts[.closedAhead]
     let rows = [
-      ListPanel.Row(title: "Take the faster route", detail: reason) { [unowned self] in
+      ListPanel.Row(title: texts[.takeFaster], detail: reason) { [unowned self] in
         closeList()
         Task {
           do { try await driving.takeFasterRoute() } catch { return notify("\(error)") }
           log.write("rerouted")
         }
       },
-      ListPanel.Row(title: "Keep the route") { [unowned self] in closeList() },
+      ListPanel.Row(title: texts[.keepRoute]) { [unowned self] in closeList() },
     ]
-    show(ListPanel(place: .top, title: "A faster route", rows: rows))
+    show(ListPanel(place: .top, title: texts[.fasterRoute], rows: rows))
     log.write("faster", saving.isFinite ? ["seconds": .number(saving)] : ["closed": .bool(true)])
   }
 }

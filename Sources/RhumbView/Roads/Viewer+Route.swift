@@ -74,22 +74,20 @@ extension Viewer {
   }
 
   private var myLocation: PlaceDetail? {
-    view.userLocation.map { PlaceDetail(name: "My location", at: $0.coordinate) }
+    view.userLocation.map { PlaceDetail(name: texts[.myLocation], at: $0.coordinate) }
   }
-
-  /// The word for a press of the mouse or of a finger.
-  private var click: String { options.isTouchMode ? "tap" : "click" }
 
   /// Draws the panel.
   func showPlan() {
     guard let plan = routePlan else { return show(card: nil) }
     var rows = [
       ListPanel.Row(
-        title: plan.start?.name ?? "Choose a start, or \(click) the map", trailing: "From"
+        title: plan.start?.name ?? texts[options.isTouchMode ? .startByTap : .startByClick],
+        trailing: texts[.from]
       ) { [unowned self] in beginSearch(for: .start) }
     ]
     rows += plan.stops.indices.map { index in
-      ListPanel.Row(title: plan.stops[index].name, trailing: "Remove stop") { [unowned self] in
+      ListPanel.Row(title: plan.stops[index].name, trailing: texts[.removeStop]) { [unowned self] in
         var other = plan
         other.stops.remove(at: index)
         set(other)
@@ -97,29 +95,40 @@ extension Viewer {
     }
     rows.append(
       ListPanel.Row(
-        title: plan.destination?.name ?? "Choose a destination, or \(click) the map", trailing: "To"
+        title: plan.destination?.name
+          ?? texts[options.isTouchMode ? .destinationByTap : .destinationByClick],
+        trailing: texts[.to]
       ) { [unowned self] in beginSearch(for: .destination) })
-    let modes: [(TravelMode, String)] = [
-      (.driving, "Car"), (.cycling, "Bike"), (.walking, "Walk"),
+    show(
+      card: ListPanel(
+        place: .top, heading: heading(of: plan), figure: plan.isComplete ? profileFigure : nil,
+        rows: rows, buttons: buttons(of: plan), selection: -1))
+  }
+
+  private var profileFigure: ListPanel.Figure? {
+    ListPanel.Figure(
+      profile: hills?.profile ?? [], height: 72, label: texts[.profile], wording)
+  }
+
+  /// The modes of travel, and the buttons that change the ends and stops.
+  private func buttons(of plan: RoutePlan) -> [ListPanel.Button] {
+    let modes: [(TravelMode, ViewerTexts.Key)] = [
+      (.driving, .car), (.cycling, .bike), (.walking, .walk),
     ]
     var buttons = modes.map { mode, title in
-      ListPanel.Button(title: title, isOn: plan.mode == mode) { [unowned self] in
+      ListPanel.Button(title: texts[title], isOn: plan.mode == mode) { [unowned self] in
         var other = plan
         other.mode = mode
         set(other)
       }
     }
     buttons.append(
-      ListPanel.Button(title: "Swap") { [unowned self] in set(plan.reversed) })
+      ListPanel.Button(title: texts[.swap]) { [unowned self] in set(plan.reversed) })
     if plan.isComplete {
       buttons.append(
-        ListPanel.Button(title: "+ Stop") { [unowned self] in beginSearch(for: .stop) })
+        ListPanel.Button(title: texts[.addStop]) { [unowned self] in beginSearch(for: .stop) })
     }
-    show(
-      card: ListPanel(
-        place: .top, heading: heading(of: plan),
-        figure: plan.isComplete ? ListPanel.Figure(profile: hills?.profile ?? [], height: 72) : nil,
-        rows: rows, buttons: buttons, selection: -1))
+    return buttons
   }
 
   /// The hills of the route on the map; `nil` without one.
@@ -151,15 +160,14 @@ extension Viewer {
     var lines: [String] = []
     if plan.isComplete, let route = driving.route {
       lines = ["\(wording.text(seconds: route.duration)), \(wording.text(meters: route.distance))"]
-      if driving.routeCount > 1 { lines[0] += " · \(click) another line to take it" }
       if let hills = hills?.text(wording) { lines.append(hills) }
-      lines.append(
-        plan.stops.isEmpty
-          ? "Drag the line to add a stop" : "\(click.capitalized) a stop to remove it, or drag it"
-      )
+      let isTouch = options.isTouchMode
+      if driving.routeCount > 1 { lines.append(texts[isTouch ? .otherByTap : .otherByClick]) }
+      let stops: ViewerTexts.Key = isTouch ? .stopByTap : .stopByClick
+      lines.append(texts[plan.stops.isEmpty ? .dragLine : stops])
     }
     return ListPanel.Heading(
-      title: "Directions", lines: lines, close: { [unowned self] in endPlan() })
+      title: texts[.directions], lines: lines, close: { [unowned self] in endPlan() })
   }
 }
 

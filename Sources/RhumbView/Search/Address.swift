@@ -23,14 +23,14 @@ enum Address {
   /// The greatest distance of a street from a place beside it, in meters.
   private static let reach = 40.0
 
-  /// The street nearest to a place, such as "near Aleksanterinkatu"; `nil` if none is near. House numbers of the map are
-  /// points without their street, so at a corner a number would often be paired with the wrong street.
-  static func text(
+  /// The street nearest to a place; `nil` if none is near. House numbers of the map are points without their street, so at a
+  /// corner a number would often be paired with the wrong street.
+  static func street(
     near place: Coordinate, streets: [(name: String, line: [Coordinate])]
   ) -> String? {
     let nearest = streets.map { ($0.name, RouteLine($0.line).nearest(to: place).offset) }
       .min { $0.1 < $1.1 }
     guard let nearest, nearest.1 <= reach else { return nil }
-    return "near \(nearest.0)"
+    return nearest.0
   }
 }

@@ -7,7 +7,7 @@ struct PlaceDetail: Codable, Equatable, Sendable {
   var name: String
   /// The name in another script or language; empty if it is the same.
   var otherName = ""
-  /// The kind in words, such as "Cafe".
+  /// The category in the map data, such as "cafe".
   var kind = ""
   /// The settlement that it belongs to; empty if none is known.
   var town = ""
@@ -29,8 +29,7 @@ struct PlaceDetail: Codable, Equatable, Sendable {
     let translated = language.map(place.name(in:)) ?? place.names["latin"] ?? place.name
     self.init(name: translated, at: place.coordinate, zoom: Double(place.zoom))
     if translated != place.name { otherName = place.name }
-    kind = Self.words(
-      place.kind == .poi && !place.category.isEmpty ? place.category : "\(place.kind)")
+    kind = place.kind == .poi && !place.category.isEmpty ? place.category : "\(place.kind)"
   }
 
   /// A feature with a label on the map.
@@ -42,10 +41,9 @@ struct PlaceDetail: Codable, Equatable, Sendable {
     }
     if let local = text("name"), local != name { otherName = local }
     let layer = place.sourceLayer ?? ""
-    let kind =
+    kind =
       layer.hasPrefix("transportation")
       ? "street" : text("subclass") ?? text("class") ?? text("kind") ?? layer
-    self.kind = Self.words(kind)
     address = Address.text(of: properties)
   }
 
@@ -58,13 +56,8 @@ struct PlaceDetail: Codable, Equatable, Sendable {
   var uri: String { String(format: "geo:%.5f,%.5f", latitude, longitude) }
 
   /// The kind, the town and the other name, as one line.
-  var about: String {
-    [kind, town == name ? "" : town, otherName].filter { !$0.isEmpty }.joined(separator: " · ")
-  }
-
-  /// Returns a category of map data in words.
-  private static func words(_ category: String) -> String {
-    let words = category.replacingOccurrences(of: "_", with: " ")
-    return words == "poi" ? "Place" : words.prefix(1).uppercased() + words.dropFirst()
+  func about(_ texts: ViewerTexts) -> String {
+    [kind.isEmpty ? "" : texts.kind(kind), town == name ? "" : town, otherName]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

@@ -59,7 +59,9 @@ extension Viewer {
       default: continue
       }
     }
-    return Address.text(near: place, streets: streets)
+    return Address.street(near: place, streets: streets).map {
+      texts.text(.near, ["street": $0])
+    }
   }
 
   private func card(of place: PlaceDetail) -> ListPanel {
@@ -67,25 +69,25 @@ extension Viewer {
       place: .card,
       heading: ListPanel.Heading(
         title: place.name,
-        lines: [place.about, place.address ?? "", place.coordinates].filter { !$0.isEmpty },
+        lines: [place.about(texts), place.address ?? "", place.coordinates].filter { !$0.isEmpty },
         close: { [unowned self] in
           closeCard()
           showPins([])
         }),
       buttons: [
-        ListPanel.Button(title: "Directions", isOn: true) { [unowned self] in
+        ListPanel.Button(title: texts[.directions], isOn: true) { [unowned self] in
           closeCard()
           plan(place, as: .destination)
         },
-        ListPanel.Button(title: "Copy") { [unowned self] in copy(place.coordinates) },
-        ListPanel.Button(title: "Share") { [unowned self] in copy(place.uri) },
+        ListPanel.Button(title: texts[.copy]) { [unowned self] in copy(place.coordinates) },
+        ListPanel.Button(title: texts[.share]) { [unowned self] in copy(place.uri) },
       ])
   }
 
   /// Copies a text to the clipboard.
   func copy(_ text: String) {
     window.clipboard = text
-    notify("\(text) copied")
+    notify(texts.text(.copied, ["text": text]))
   }
 
   /// Shows a card on the leading side of the map.

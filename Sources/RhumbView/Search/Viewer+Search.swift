@@ -8,12 +8,13 @@ extension Viewer {
   enum SearchPurpose {
     case place, start, destination, stop
 
-    fileprivate var hint: String {
+    /// The placeholder of the search field.
+    fileprivate var hint: ViewerTexts.Key {
       switch self {
-      case .place: "Search for a place"
-      case .start: "Choose a start"
-      case .destination: "Choose a destination"
-      case .stop: "Choose a stop"
+      case .place: .searchPlace
+      case .start: .chooseStart
+      case .destination: .chooseDestination
+      case .stop: .chooseStop
       }
     }
   }
@@ -30,7 +31,7 @@ extension Viewer {
   private func search(for input: TextInput) {
     let text = input.text
     var panel = ListPanel(
-      place: .top, field: input, hint: searchPurpose.hint,
+      place: .top, field: input, hint: texts[searchPurpose.hint],
       edit: { [unowned self] in search(for: $0) })
     // The results of the text so far stay until those of the new one arrive.
     panel.rows = text.isEmpty ? recentRows : list.panel?.field == nil ? [] : list.panel?.rows ?? []
@@ -53,9 +54,8 @@ extension Viewer {
     panel.rows = places.map(row)
     panel.selection = 0
     if places.isEmpty {
-      panel.rows = [
-        ListPanel.Row(title: names.isReading ? "Searching…" : "Nothing found for “\(text)”")
-      ]
+      let nothing = texts.text(.nothingFound, ["text": text])
+      panel.rows = [ListPanel.Row(title: names.isReading ? texts[.searching] : nothing)]
     }
     show(panel)
     isSearching = places.isEmpty && names.isReading
@@ -67,7 +67,7 @@ extension Viewer {
   private func row(_ place: PlaceDetail) -> ListPanel.Row {
     let meters = place.coordinate.distance(to: view.camera.target)
     return ListPanel.Row(
-      title: place.name, detail: place.about,
+      title: place.name, detail: place.about(texts),
       trailing: meters < 30 ? "" : wording.text(meters: meters)
     ) { [unowned self] in choose(place) }
   }
@@ -75,12 +75,12 @@ extension Viewer {
   private var recentRows: [ListPanel.Row] {
     var rows: [ListPanel.Row] = []
     if searchPurpose != .place, let place = view.userLocation?.coordinate {
-      rows.append(row(PlaceDetail(name: "My location", at: place)))
+      rows.append(row(PlaceDetail(name: texts[.myLocation], at: place)))
     }
     rows += recent.places.map(row)
     if !recent.places.isEmpty, searchPurpose == .place {
       rows.append(
-        ListPanel.Row(title: "Clear recent searches") { [unowned self] in
+        ListPanel.Row(title: texts[.clearRecent]) { [unowned self] in
           recent.removeAll()
           search(for: TextInput())
         })

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapFiles
+import MapJSON
+import MapTestSupport
+import Testing
+
+/// A simulated gpsd with a receiver, which reports 20 times a second.
+final class Receiver: Sendable {
+  private let state: Mutex<(place: [Double], isOpen: Bool)>
+
+  init(_ place: [Double]) { state = Mutex((place, true)) }
+
+  var place: [Double] {
+    get { state.withLock { $0.place } }
+    set { state.withLock { $0.place = newValue } }
+  }
+  /// Whether the connections stay open.
+  var isOpen: Bool {
+    get { state.withLock { $0.isOpen } }
+    set { state.withLock { $0.isOpen = newValue } }
+  }
+
+  func serve(port: UInt16 = 0) throws -> TestServer {
+    try TestServer(port: port) { [self] connection in
+      connection.write(#"{"class":"VERSION","release":"3.25"}"# + "\n")
+      _ = connection.read { $0.contains("\n") }
+      while isOpen {
+        let place = place
+        connection.write(
+          #"{"class":"TPV","mode":3,"lat":\#(place[0]),"lon":\#(place[1]),"epx":5,"epy":5}"# + "\n")
+        usleep(50_000)
+      }
+    }
+  }
+}
+
+extension RunningViewer {
+  /// Waits until the location dot is at a coordinate.
+  func waits(at place: [Double]) throws {
+    try state { $0["location"]?.array?.compactMap(\.number) == place }
+  }
+}
