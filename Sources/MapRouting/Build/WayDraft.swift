@@ -52,7 +52,9 @@ extension WayDraft {
     names = RoadNames(tags)
     keepsLeft = tags[.drivingSide].map { $0 == "left" }
     cycleLanes = CycleLaneDraft(tags)
-    rules = RuleDraft.rules(tags, after: access.opened, signsFor: access.unsigned)
+    rules = RuleDraft.rules(
+      tags, after: access.opened, usual: access.usual, signsFor: access.unsigned)
+    rules += SpeedRules.rules(tags, roadClass)
     setSpeeds(tags)
     if roadClass == .ferry { road.ferrySeconds = Self.seconds(tags[.duration]) ?? 0 }
   }
