@@ -5,11 +5,11 @@ import MapRoute
 /// Plans routes over roads that are open, or have a speed limit, at some times only.
 ///
 /// The hierarchy has one state of each road for a search. So the planner searches with the conditions at the departure, and
-/// again with all roads open that are open at one of several times until the arrival. It checks each route at the times at
-/// which it reaches its roads, and searches again with the closed roads and the speeds found there, up to ``repairs`` times.
-/// The best route without closed roads is the result, with its durations at these times. It is not always the best possible
-/// one: a road that is closed when the first route reaches it counts as closed also for routes that reach it later, and
-/// the times are ``samples`` of the trip. Routes do not wait for a road to open.
+/// again with all roads open that are open at one of several times until the arrival, and with the highest speeds. It checks
+/// each route at the times at which it reaches its roads, and searches again with the closed roads and the speeds found there,
+/// up to ``repairs`` times. The best route without closed roads is the result, with its durations at these times. It is not
+/// always the best possible one: a road that is closed when the first route reaches it counts as closed also for routes that
+/// reach it later, and the times are ``samples`` of the trip. Routes do not wait for a road to open.
 struct TimedPlanner {
   private let provider: GraphRouteProvider
   private let rules: RoadRules
@@ -59,7 +59,7 @@ struct TimedPlanner {
     var best = try? first.get()
     if let duration = await duration(of: best, model) {
       let open = openModel(model, from: departure, duration: duration)
-      if !open.laterConditions.isEmpty, let plan = try? await result(open, walker).get(),
+      if open.isForOneRoute, let plan = try? await result(open, walker).get(),
         !plan.isClosed, best.map({ plan.isBetter(than: $0) }) ?? true
       {
         best = plan
@@ -70,19 +70,25 @@ struct TimedPlanner {
     return try first.get().paths
   }
 
-  /// The costs with all roads open that are open at one of several times of the trip.
+  /// The costs with all roads open that are open at one of several times of the trip, and with the highest speeds.
   private func openModel(
     _ model: CostModel, from departure: Date, duration: Double
   ) -> CostModel {
     var open = model
-    let closing = rules.closing(model.conditions)
+    var later: [[UInt32]] = []
     for sample in 1...Self.samples {
       let time = departure.addingTimeInterval(duration * Double(sample) / Double(Self.samples))
-      let conditions = rules.closing(rules.conditions(at: time, for: request, calendar))
-      if conditions != closing, !open.laterConditions.contains(conditions) {
-        open.laterConditions.append(conditions)
-      }
+      let conditions = rules.conditions(at: time, for: request, calendar)
+      if conditions != model.conditions, !later.contains(conditions) { later.append(conditions) }
     }
+    // Conditions of speed limits alone open no road.
+    for conditions in later.map(rules.closing)
+    where conditions != rules.closing(model.conditions)
+      && !open.laterConditions.contains(conditions)
+    {
+      open.laterConditions.append(conditions)
+    }
+    open.speeds = rules.higherSpeeds(than: model, with: later, of: provider.graph)
     return open
   }
 

@@ -160,6 +160,28 @@ struct RoadRules: Sendable {
     return found.merging(model.speeds) { $1 }
   }
 
+  /// The driving speeds with the conditions of some later times where they are higher than those of a cost model: the
+  /// highest ones.
+  func higherSpeeds(
+    than model: CostModel, with later: [[UInt32]], of graph: RoadGraph
+  ) -> [UInt32: UInt8] {
+    if speeds.isEmpty || model.prefersShorter { return [:] }
+    let now = speeds(for: model, of: graph)
+    var found: [UInt32: UInt8] = [:]
+    for conditions in later {
+      var other = model
+      other.conditions = conditions
+      let then = speeds(for: other, of: graph)
+      for half in Set(now.keys).union(then.keys) {
+        let road = graph.roads[Int(graph.edgeRoads[Int(half >> 1)])]
+        let usual = road.speed(isBackward: half & 1 == 1)
+        let speed = then[half] ?? usual
+        if speed > found[half] ?? now[half] ?? usual { found[half] = speed }
+      }
+    }
+    return found
+  }
+
   /// Closes the arcs and turns of a metric that the rules of a cost model close, and limits arcs to destinations on them:
   /// those that each of its sets of conditions closes or limits.
   func apply(
