@@ -76,8 +76,8 @@ public struct RouteRequest: Hashable, Sendable {
   /// road farther away fails with ``RouteError/tooFarFromRoads(place:distance:limit:)``. Services have limits
   /// of their own.
   public var snappingLimit: Double
-  /// The time at the start, for closed roads and turn restrictions with times; `nil`, the default, ignores
-  /// them. They are evaluated at the times at which the route reaches them. Services ignore it.
+  /// The time at the start, for closed roads, turn restrictions and speed limits with times; `nil`, the default,
+  /// ignores them. They are evaluated at the times at which the route reaches them. Services ignore it.
   public var departure: Date?
   /// Times on the public holidays along the route, one for each day, for conditions such as `PH off`; empty by default:
   /// no day is a holiday. Services ignore it.
@@ -134,7 +134,7 @@ extension RouteRequest {
     public var weight: Double?
     /// The load of the heaviest axle in kilograms.
     public var axleLoad: Double?
-    /// Whether roads and turns that are closed to trucks are closed.
+    /// Whether roads and turns that are closed to trucks are closed, and the speed limits of trucks apply.
     public var isTruck: Bool
     /// Whether roads that are closed to vehicles with trailers are closed.
     public var hasTrailer: Bool

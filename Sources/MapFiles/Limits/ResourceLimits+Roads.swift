@@ -36,7 +36,7 @@ extension ResourceLimits {
   /// The maximum number of distinct lists of rules, for some times or vehicles, of the ways of an extract.
   /// Further rules are dropped.
   package static let ruleSets = 1 << 20
-  /// The maximum number of rules of a way, and of the values of a conditional tag.
+  /// The maximum number of rules of a way, of access and of speed each, and of the values of a conditional tag.
   package static let wayRules = 32
   package static let conditionalValues = 8
   /// The maximum number of sections of a road graph's file.

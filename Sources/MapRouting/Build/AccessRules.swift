@@ -6,6 +6,8 @@ struct AccessRules {
   var backward: RoadGraph.Access = []
   /// The travel modes for which the road is limited to residents, customers or deliveries.
   var restricted: RoadGraph.Access = []
+  /// The travel modes that use a road of this class without access tags.
+  var usual: RoadGraph.Access = []
   /// The travel modes that may use the road, in both directions or in one, only while a condition holds. ``forward`` and
   /// ``backward`` contain them.
   var opened: [RuleDraft] = []
@@ -29,11 +31,12 @@ struct AccessRules {
   init(_ tags: Tags, roadClass: Road.Class, highway: String) {
     var allowed = Self.usual(for: roadClass, highway: highway, tags)
     if tags[.motorroad] == "yes" { allowed.formIntersection(.driving) }
+    usual = allowed
     apply([.motorcar, .motorVehicle], [.vehicle, .access], .driving, tags, to: &allowed)
     apply([.bicycle], [.vehicle, .access], .cycling, tags, to: &allowed)
     apply([.foot], [.access], .walking, tags, to: &allowed)
     if tags.hasRules {
-      let added = Self.conditionallyOpen(tags, .both).subtracting(allowed)
+      let added = Self.conditionallyOpen(tags, .both, usual: usual).subtracting(allowed)
       open(added, .both)
       allowed.formUnion(added)
     }
@@ -97,28 +100,59 @@ struct AccessRules {
   }
   private static let allKeys = conditionalKeys + truckKeys
 
+  /// The effect of a value of conditional access.
+  enum Effect {
+    case closes, opens
+    /// The road is open, but only for destinations on it.
+    case opensForDestinations
+    /// The road is only for destinations on it, if it is open.
+    case limitsToDestinations
+  }
+
+  /// The effect of a value of a key of conditional access, which is that of the value without a condition; `nil` for none.
+  ///
+  /// Values such as `destination` open a road only with the key of one travel mode for both directions, and `delivery` opens
+  /// no road that cars do not usually use.
+  ///
+  /// - Parameter usual: The travel modes that use the road without access tags.
+  static func effect(
+    of value: String, _ key: ConditionalKey, usual: RoadGraph.Access
+  ) -> Effect? {
+    switch permission(value) {
+    case .no: return .closes
+    case .yes: return .opens
+    case .restricted:
+      let isOwn = key.directions == .both && key.access.rawValue.nonzeroBitCount == 1
+      let isUnusual = value == "delivery" && key.access == .driving && !usual.contains(.driving)
+      return isOwn && !isUnusual ? .opensForDestinations : .limitsToDestinations
+    case .dismount, nil: return nil
+    }
+  }
+
   /// The travel modes that a condition opens in directions. Only specific keys open a road, as without a condition.
   static func conditionallyOpen(
-    _ tags: Tags, _ directions: RoadRules.Directions
+    _ tags: Tags, _ directions: RoadRules.Directions, usual: RoadGraph.Access
   ) -> RoadGraph.Access {
-    opened(by: specificKeys, tags, directions)
+    opened(by: specificKeys, tags, directions, usual: usual)
   }
 
   /// The travel modes that any condition for both directions opens, also against the sign of a one-way road.
-  static func openInBothDirections(_ tags: Tags) -> RoadGraph.Access {
-    opened(by: allKeys, tags, .both)
+  static func openInBothDirections(_ tags: Tags, usual: RoadGraph.Access) -> RoadGraph.Access {
+    opened(by: allKeys, tags, .both, usual: usual)
   }
 
   private static func opened(
-    by keys: [ConditionalKey], _ tags: Tags, _ directions: RoadRules.Directions
+    by keys: [ConditionalKey], _ tags: Tags, _ directions: RoadRules.Directions,
+    usual: RoadGraph.Access
   ) -> RoadGraph.Access {
-    keys.reduce(into: []) { open, key in
-      if key.directions == directions,
-        values(tags[key.key]).contains(where: { permission($0) == .yes })
-      {
+    var open: RoadGraph.Access = []
+    for key in keys where key.directions == directions {
+      let effects = values(tags[key.key]).compactMap { effect(of: $0, key, usual: usual) }
+      if effects.contains(.opens) || effects.contains(.opensForDestinations) {
         open.formUnion(key.access)
       }
     }
+    return open
   }
 
   /// The values of a conditional tag whose conditions are valid.
@@ -135,11 +169,11 @@ struct AccessRules {
   /// at night. Not for travel modes that a condition for both directions opens: it would open the direction, too.
   private mutating func openDirections(_ tags: Tags) {
     let signs = Self.values(tags[.onewayConditional]).compactMap(Direction.init)
-    var ahead = Self.conditionallyOpen(tags, .forward)
-    var back = Self.conditionallyOpen(tags, .backward)
+    var ahead = Self.conditionallyOpen(tags, .forward, usual: usual)
+    var back = Self.conditionallyOpen(tags, .backward, usual: usual)
     if signs.contains(where: \.allowsForward) { ahead.formUnion(unsigned.forward) }
     if signs.contains(where: \.allowsBackward) { back.formUnion(unsigned.backward) }
-    let others = Self.openInBothDirections(tags)
+    let others = Self.openInBothDirections(tags, usual: usual)
     ahead.subtract(forward.union(others))
     back.subtract(backward.union(others))
     open(ahead, .forward)

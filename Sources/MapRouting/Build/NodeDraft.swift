@@ -43,9 +43,12 @@ struct NodeDraft: Sendable {
   /// to the road behind it, which has them itself.
   private mutating func applyRules(_ tags: Tags) {
     guard tags[.trafficSign] == nil else { return }
-    let opened = AccessRules.conditionallyOpen(tags, .both).intersection(blocked)
+    // As without a condition, all values except `no` open a barrier: the roads behind it have the limits themselves.
+    let all: RoadGraph.Access = [.driving, .cycling, .walking]
+    let opened = AccessRules.conditionallyOpen(tags, .both, usual: all).intersection(blocked)
     let closed = opened.isEmpty ? [] : [RuleDraft(access: opened, condition: "")]
-    rules = RuleDraft.rules(tags, after: closed).filter { $0.directions == .both }
+    rules = RuleDraft.rules(tags, after: closed, usual: all)
+      .filter { $0.directions == .both && !$0.access.isEmpty }
     blocked.subtract(opened)
   }
 

@@ -71,8 +71,13 @@ struct PairRules {
       let half = copies[Int(next)].half
       let right = states.next(copy.state, half) ?? -1
       if copies[Int(next)].state != right { forbid(arc, next, [.driving, .cycling, .walking]) }
-      if copy.state >= 0, let access = states.states[copy.state].forbidden[half] {
-        forbid(arc, next, access)
+      guard copy.state >= 0 else { continue }
+      let state = states.states[copy.state]
+      if let access = state.forbidden[half] { forbid(arc, next, access) }
+      guard copies[Int(next)].state == right else { continue }
+      for ban in state.conditional[half] ?? [] {
+        conditional.append(
+          ConditionalTurn(from: arc, to: next, access: ban.access, condition: ban.condition))
       }
     }
   }

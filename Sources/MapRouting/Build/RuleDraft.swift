@@ -1,31 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// A rule that closes or opens a way for some travel modes while a condition holds, as tagged.
+/// A rule that closes, opens or limits a way for some travel modes while a condition holds, as tagged.
 struct RuleDraft: Hashable, Sendable {
   var directions: RoadRules.Directions = .both
+  /// The travel modes that the rule closes or opens.
   var access: RoadGraph.Access
   var isOpen = false
+  /// The travel modes for which the way is only for destinations on it, if it is open.
+  var restricted: RoadGraph.Access = []
   /// The condition in the format of ``RoadCondition``; empty for always.
   var condition: String
+  /// The driving speed while the condition holds; `nil` for a rule of access.
+  var speed: Speed?
+
+  /// A driving speed.
+  struct Speed: Hashable, Sendable {
+    /// The speed in km/h.
+    var value: UInt8
+    /// Whether it applies only where it is lower than that of other rules.
+    var lowers: Bool
+  }
 
   /// The rules of a way or a node in order. Of the rules whose condition holds, the last one applies: one-way signs by time,
   /// access by time from general to special vehicles, then the limits of the road itself, which no permission lifts.
   ///
   /// - Parameters:
   ///   - closed: The rules that come first. Conditions can open the roads that they close.
+  ///   - usual: The travel modes that use the road without access tags.
   ///   - vehicles: The vehicles to which one-way signs apply; `nil` for a node.
   static func rules(
-    _ tags: Tags, after closed: [RuleDraft], signsFor vehicles: AccessRules.Directed? = nil
+    _ tags: Tags, after closed: [RuleDraft], usual: RoadGraph.Access,
+    signsFor vehicles: AccessRules.Directed? = nil
   ) -> [RuleDraft] {
     guard tags.hasRules else { return [] }
     // A time at which both directions are open does not lift the signs.
-    let others = AccessRules.openInBothDirections(tags)
+    let others = AccessRules.openInBothDirections(tags, usual: usual)
     let signs = vehicles.map { oneways(tags[.onewayConditional], $0) } ?? []
     var rules = closed + signs.compactMap { $0.applying(to: $0.access.subtracting(others)) }
-    for key in AccessRules.conditionalKeys { rules += conditional(tags, key) }
+    for key in AccessRules.conditionalKeys { rules += conditional(tags, key, usual: usual) }
     rules += bans(trucks, tags)
-    for key in AccessRules.truckKeys { rules += conditional(tags, key, prefix: "hgv AND ") }
+    for key in AccessRules.truckKeys {
+      rules += conditional(tags, key, usual: usual, prefix: "hgv AND ")
+    }
     rules += signs.filter { !$0.isOpen }
       .compactMap { $0.applying(to: $0.access.intersection(others)) }
     let limits = valid(limits(tags))
@@ -39,18 +56,23 @@ struct RuleDraft: Hashable, Sendable {
 
   /// The rules of a tag such as `access:conditional`.
   private static func conditional(
-    _ tags: Tags, _ key: AccessRules.ConditionalKey, prefix: String = ""
+    _ tags: Tags, _ key: AccessRules.ConditionalKey, usual: RoadGraph.Access, prefix: String = ""
   ) -> [RuleDraft] {
-    ConditionalValue.values(tags[key.key]).compactMap { item in
-      let isOpen: Bool
-      switch AccessRules.permission(item.value) {
-      case .no: isOpen = false
-      case .yes: isOpen = true
-      case .restricted, .dismount, nil: return nil
+    ConditionalValue.values(tags[key.key]).compactMap { item -> RuleDraft? in
+      guard let effect = AccessRules.effect(of: item.value, key, usual: usual) else { return nil }
+      var rule = RuleDraft(
+        directions: key.directions, access: key.access, condition: prefix + item.condition)
+      switch effect {
+      case .closes: break
+      case .opens: rule.isOpen = true
+      case .opensForDestinations:
+        rule.isOpen = true
+        rule.restricted = key.access
+      case .limitsToDestinations:
+        rule.access = []
+        rule.restricted = key.access
       }
-      return RuleDraft(
-        directions: key.directions, access: key.access, isOpen: isOpen,
-        condition: prefix + item.condition)
+      return rule
     }
   }
 
@@ -77,12 +99,18 @@ struct RuleDraft: Hashable, Sendable {
     return rule
   }
 
-  /// The rules of tags such as `hgv=no`.
+  /// The rules of tags such as `hgv=no` and `hgv=destination`.
   private static func bans(
     _ vehicles: [(TagKey, String, RoadRules.Directions)], _ tags: Tags
   ) -> [RuleDraft] {
-    vehicles.filter { AccessRules.permission(tags[$0.0]) == .no }
-      .map { RuleDraft(directions: $0.2, access: .driving, condition: $0.1) }
+    vehicles.compactMap { key, vehicle, directions -> RuleDraft? in
+      switch AccessRules.permission(tags[key]) {
+      case .no: RuleDraft(directions: directions, access: .driving, condition: vehicle)
+      case .restricted:
+        RuleDraft(directions: directions, access: [], restricted: .driving, condition: vehicle)
+      case .yes, .dismount, nil: nil
+      }
+    }
   }
 
   /// The rules for the dimensions and the load of vehicles.

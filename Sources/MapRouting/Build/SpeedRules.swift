@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// Speeds from tags, and default speeds for roads without such tags.
 enum SpeedRules {
@@ -31,6 +32,45 @@ enum SpeedRules {
     let bySurface = surfaceLimit(tags)
     return UInt8(clamping: Int(max(3, min(byClass, bySurface)).rounded()))
   }
+
+  /// The driving speeds for some times and vehicles, from tags such as `maxspeed:conditional` and `maxspeed:hgv`.
+  ///
+  /// The limits of trucks apply where they are lower than those of all vehicles.
+  static func rules(_ tags: Tags, _ roadClass: Road.Class) -> [RuleDraft] {
+    guard tags.hasRules, roadClass != .ferry else { return [] }
+    let advised = limit(tags[.maxspeedAdvisory])
+    func rule(
+      _ value: String, _ condition: String, _ directions: RoadRules.Directions, isTruck: Bool
+    ) -> RuleDraft? {
+      guard let signed = limit(value), RoadCondition(condition) != nil else { return nil }
+      let speed = driving(limit: min(signed, advised ?? signed), roadClass: roadClass, tags: tags)
+      return RuleDraft(
+        directions: directions, access: [], condition: condition,
+        speed: RuleDraft.Speed(value: speed, lowers: isTruck))
+    }
+    var rules: [RuleDraft?] = []
+    for (key, directions) in conditionalKeys {
+      rules += ConditionalValue.values(tags[key]).map {
+        rule($0.value, $0.condition, directions, isTruck: false)
+      }
+    }
+    for (key, directions) in truckKeys {
+      if let value = tags[key] { rules.append(rule(value, "hgv", directions, isTruck: true)) }
+    }
+    rules += ConditionalValue.values(tags[.maxspeedTruckConditional]).map {
+      rule($0.value, "hgv AND " + $0.condition, .both, isTruck: true)
+    }
+    return Array(rules.compactMap(\.self).prefix(ResourceLimits.wayRules))
+  }
+
+  private static let conditionalKeys: [(TagKey, RoadRules.Directions)] = [
+    (.maxspeedConditional, .both), (.maxspeedForwardConditional, .forward),
+    (.maxspeedBackwardConditional, .backward),
+  ]
+  private static let truckKeys: [(TagKey, RoadRules.Directions)] = [
+    (.maxspeedTruck, .both), (.maxspeedTruckForward, .forward),
+    (.maxspeedTruckBackward, .backward),
+  ]
 
   /// The maximum speed on a surface, in km/h.
   static func surfaceLimit(_ tags: Tags) -> Double {

@@ -117,6 +117,14 @@ enum TagKey: String, CaseIterable {
   case maxweightTruck = "maxweight:hgv"
   case maxweightratingTruck = "maxweightrating:hgv"
 
+  case maxspeedConditional = "maxspeed:conditional"
+  case maxspeedForwardConditional = "maxspeed:forward:conditional"
+  case maxspeedBackwardConditional = "maxspeed:backward:conditional"
+  case maxspeedTruck = "maxspeed:hgv"
+  case maxspeedTruckForward = "maxspeed:hgv:forward"
+  case maxspeedTruckBackward = "maxspeed:hgv:backward"
+  case maxspeedTruckConditional = "maxspeed:hgv:conditional"
+
   /// The number of each key among all cases.
   static let numbers: [String: UInt8] = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($1.rawValue, UInt8($0)) })

@@ -17,6 +17,8 @@ struct TurnRules {
   struct Chain {
     var halves: [Int]
     var access: RoadGraph.Access
+    /// The condition; empty for always.
+    var condition = ""
   }
 
   private(set) var pairs: [Pair] = []
@@ -53,8 +55,7 @@ struct TurnRules {
     for draft in network.restrictions {
       if let via = draft.viaNode {
         if let node = nodes.find(via) { add(draft, at: node) }
-      } else if draft.condition.isEmpty {
-        // Conditions are supported at nodes only.
+      } else {
         addOverWays(draft)
       }
     }
@@ -210,7 +211,9 @@ struct TurnRules {
     let isForbidden = draft.kind == .forbidden
     let last = isForbidden ? ends : leaving(node).filter { !ends.contains($0) }
     let access = isForbidden ? draft.access : draft.access.intersection(modes(allowedOn: ends))
-    return access.isEmpty ? [] : last.map { Chain(halves: path + [$0], access: access) }
+    return access.isEmpty
+      ? []
+      : last.map { Chain(halves: path + [$0], access: access, condition: draft.condition) }
   }
 
   /// Counts chains at the nodes that they pass. Returns `false` and counts none if a node has too many.

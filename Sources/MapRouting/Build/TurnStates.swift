@@ -14,6 +14,14 @@ struct TurnStates {
     var fallback = -1
     /// The half-edges that must not follow, with the affected travel modes.
     var forbidden: [Int: RoadGraph.Access] = [:]
+    /// The half-edges that must not follow while a condition holds.
+    var conditional: [Int: [Ban]] = [:]
+  }
+
+  /// Travel modes that must not take a turn while a condition holds.
+  struct Ban {
+    var access: RoadGraph.Access
+    var condition: String
   }
 
   private(set) var states: [State] = []
@@ -37,6 +45,7 @@ struct TurnStates {
       let fallback = states[state].fallback
       if fallback >= 0 {
         states[state].forbidden.merge(states[fallback].forbidden) { $0.union($1) }
+        states[state].conditional.merge(states[fallback].conditional) { $0 + $1 }
       }
     }
     for state in queue where states[state].depth > 1 {
@@ -57,8 +66,12 @@ struct TurnStates {
       if state >= 0 { states[state].children[half] = states.count - 1 }
       state = states.count - 1
     }
-    if let last = chain.halves.last {
+    guard let last = chain.halves.last else { return }
+    if chain.condition.isEmpty {
       states[state].forbidden[last, default: []].formUnion(chain.access)
+    } else {
+      states[state].conditional[last, default: []].append(
+        Ban(access: chain.access, condition: chain.condition))
     }
   }
 

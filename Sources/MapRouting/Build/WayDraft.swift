@@ -54,7 +54,9 @@ extension WayDraft {
     keepsLeft = tags[.drivingSide].map { $0 == "left" }
     cycleLanes = CycleLaneDraft(tags)
     floors = FloorTags(tags, roadClass: roadClass, highway: highway)
-    rules = RuleDraft.rules(tags, after: access.opened, signsFor: access.unsigned)
+    rules = RuleDraft.rules(
+      tags, after: access.opened, usual: access.usual, signsFor: access.unsigned)
+    rules += SpeedRules.rules(tags, roadClass)
     setSpeeds(tags)
     if roadClass == .ferry { road.ferrySeconds = Self.seconds(tags[.duration]) ?? 0 }
   }

@@ -27,8 +27,10 @@ package struct CostModel: Hashable, Sendable {
   var laterConditions: [[UInt32]] = []
   /// Further closed roads and turns.
   var closures = RoadClosures()
+  /// Further driving speeds in km/h, by edge and direction as in ``RoadGraph/arcEdges``.
+  var speeds: [UInt32: UInt8] = [:]
   /// Whether the costs depend on the times of one route, so that no other request has them.
-  var isForOneRoute: Bool { !closures.isEmpty || !laterConditions.isEmpty }
+  var isForOneRoute: Bool { !closures.isEmpty || !laterConditions.isEmpty || !speeds.isEmpty }
 
   /// The factor for the cost of avoided roads.
   package static let avoidanceFactor = 8.0
@@ -85,18 +87,60 @@ extension RoadGraph.Access {
 extension CostModel {
   /// The duration of each arc in milliseconds.
   private func arcDurations(of graph: RoadGraph) -> [UInt32] {
-    withHills(
-      costs(of: graph) { road, isBackward in 360 / speed(road, isBackward: isBackward) }, of: graph)
+    withHills(costs(of: graph) { durationRate($0, isBackward: $1) }, of: graph)
   }
 
   /// The weight of each arc, in milliseconds or decimeters.
   private func arcWeights(of graph: RoadGraph) -> [UInt32] {
-    if prefersShorter { return costs(of: graph) { road, _ in avoidance(road) } }
-    let weights = costs(of: graph) { road, isBackward in
-      360 / speed(road, isBackward: isBackward) * unattractiveness(road, isBackward: isBackward)
-        * avoidance(road)
-    }
+    let weights = costs(of: graph) { weightRate($0, isBackward: $1) }
+    if prefersShorter { return weights }
     return withHills(withCycleLanes(weights, of: graph), of: graph)
+  }
+
+  /// The milliseconds for a decimeter of a road.
+  private func durationRate(_ road: Road, isBackward: Bool) -> Double {
+    360 / speed(road, isBackward: isBackward)
+  }
+
+  /// The weight of a decimeter of a road.
+  private func weightRate(_ road: Road, isBackward: Bool) -> Double {
+    if prefersShorter { return avoidance(road) }
+    return durationRate(road, isBackward: isBackward)
+      * unattractiveness(road, isBackward: isBackward) * avoidance(road)
+  }
+
+  /// Changes the costs of arcs whose driving speeds are not those of their roads.
+  ///
+  /// - Parameters:
+  ///   - speeds: The speeds in km/h by edge and direction, as in ``RoadGraph/arcEdges``.
+  ///   - isWeight: Whether the costs are weights and not durations.
+  func apply(
+    _ speeds: [UInt32: UInt8], to metric: inout Metric, of graph: RoadGraph, isWeight: Bool
+  ) {
+    guard access == .driving, !speeds.isEmpty else { return }
+    for arc in 0..<graph.arcCount where metric.arcs[arc] != Metric.closed {
+      guard let speed = speeds[graph.arcEdges[arc]] else { continue }
+      let isBackward = graph.isBackward(arc)
+      var road = graph.road(of: arc)
+      if isBackward { road.speedBackward = speed } else { road.speedForward = speed }
+      let rate =
+        isWeight
+        ? weightRate(road, isBackward: isBackward) : durationRate(road, isBackward: isBackward)
+      metric.arcs[arc] = Metric.cost(Double(graph.edgeLengths[graph.edge(of: arc)]) * rate)
+    }
+  }
+
+  /// The weight of a part of an arc in seconds, or in meters if ``prefersShorter`` is set.
+  ///
+  /// - Parameters:
+  ///   - seconds: The duration of the part.
+  ///   - share: The fraction of the arc's length.
+  func weight(of arc: Int, seconds: Double, share: Double, in graph: RoadGraph) -> Double {
+    let road = graph.road(of: arc)
+    if prefersShorter {
+      return Double(graph.edgeLengths[graph.edge(of: arc)]) / 10 * share * avoidance(road)
+    }
+    return seconds * unattractiveness(road, isBackward: graph.isBackward(arc)) * avoidance(road)
   }
 
   /// Reduces the weights of quiet routes where roads have cycle lanes.
@@ -137,7 +181,7 @@ extension CostModel {
 
   /// The typical speed in km/h.
   func speed(_ road: Road, isBackward: Bool) -> Double {
-    let signed = Double(max(1, isBackward ? road.speedBackward : road.speedForward))
+    let signed = Double(road.speed(isBackward: isBackward))
     if road.roadClass == .ferry { return signed }
     switch access {
     case .driving: return signed
@@ -193,6 +237,12 @@ extension CostModel {
     default: .destinationOnlyWalking
     }
   }
+
+  /// The number of weights in a second, or in a meter if ``prefersShorter`` is set.
+  var unit: Double { prefersShorter ? 10 : 1000 }
+
+  /// The weight of entering such a road. Uses 10 m/s where the weights are lengths.
+  var entranceCost: UInt32 { UInt32(Self.entranceSeconds) * (prefersShorter ? 100 : 1000) }
 }
 
 extension Metric {
@@ -357,8 +407,7 @@ private struct TurnCosts {
   private func entrance(_ road: Road, _ next: Road) -> UInt32 {
     let flag = model.entranceFlag
     guard next.flags.contains(flag), !road.flags.contains(flag) else { return 0 }
-    // Uses 10 m/s where the weights are lengths.
-    return UInt32(CostModel.entranceSeconds) * (model.prefersShorter ? 100 : 1000)
+    return model.entranceCost
   }
 
   /// Allows U-turns: cheaply at the end of a road and expensively elsewhere, but not within motorways.

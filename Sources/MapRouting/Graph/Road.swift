@@ -76,6 +76,11 @@ package struct Road: BitwiseCopyable, Hashable, Sendable {
   }
 }
 
+extension Road {
+  /// The typical driving speed in one direction, in km/h; at least 1.
+  func speed(isBackward: Bool) -> UInt8 { max(1, isBackward ? speedBackward : speedForward) }
+}
+
 // MARK: - Bytes
 
 // Writes records field by field, so that padding bytes are 0 and equal graphs produce equal files.

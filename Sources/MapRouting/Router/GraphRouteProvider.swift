@@ -147,8 +147,11 @@ extension GraphRouteProvider {
     let hierarchy = await hierarchy(for: model.access)
     var durations = await durations(for: model.access)
     var metric = model.weights(of: graph, turns: turns)
+    let speeds = rules.speeds(for: model, of: graph)
+    model.apply(speeds, to: &metric, of: graph, isWeight: true)
+    model.apply(speeds, to: &durations, of: graph, isWeight: false)
     rules.apply(to: &metric, of: graph, turns: turns, model)
-    let traffic = state.withLock { $0.traffic }
+    let traffic = traffic
     if let traffic {
       traffic.apply(
         toWeights: &metric, of: graph, durations: durations, isTime: !model.prefersShorter)
@@ -174,7 +177,18 @@ extension GraphRouteProvider {
     return await task.value
   }
 
-  /// The usual durations of a travel mode in milliseconds, without traffic.
+  /// The live traffic; `nil` if there is none.
+  var traffic: TrafficCosts? { state.withLock { $0.traffic } }
+
+  /// The durations of a cost model in milliseconds, with the current traffic.
+  private func durations(of model: CostModel) async -> Metric {
+    var durations = await durations(for: model.access)
+    model.apply(rules.speeds(for: model, of: graph), to: &durations, of: graph, isWeight: false)
+    traffic?.apply(toDurations: &durations, of: graph)
+    return durations
+  }
+
+  /// The usual durations of a travel mode in milliseconds, without traffic and conditions.
   func durations(for access: RoadGraph.Access) async -> Metric {
     let task = state.withLock { state in
       if let task = state.durations[access] { return task }
@@ -197,14 +211,16 @@ extension GraphRouteProvider: LiveRouteProvider {
   package var timeChanges: Int { state.withLock { $0.trafficChanges } }
 
   package func retimed(_ route: Route, for request: RouteRequest) async -> RetimedRoute? {
+    guard route.traces.count == route.legs.count, let timed = try? model(for: request)
+    else { return nil }
     var request = request
     // A road that is closed now may be open when the route reaches it.
     request.departure = nil
-    guard route.traces.count == route.legs.count, let router = try? await router(for: request)
-    else { return nil }
+    guard let router = try? await router(for: request) else { return nil }
+    let durations = await durations(of: timed)
     var paths: [RoadPath] = []
     for trace in route.traces {
-      guard let path = path(along: trace, durations: router.durations) else { return nil }
+      guard let path = path(along: trace, durations: durations) else { return nil }
       paths.append(path)
     }
     let assembler = RouteAssembler(graph, turns: turns, travelMode: route.travelMode)

@@ -2,14 +2,14 @@
 import Foundation
 import MapRoute
 
-/// Plans routes over roads that are open at some times only.
+/// Plans routes over roads that are open, or have a speed limit, at some times only.
 ///
 /// The hierarchy has one state of each road for a search. So the planner searches with the conditions at the departure, and
-/// again with all roads open that are open at one of several times until the arrival. It checks each route at the times at
-/// which it reaches its roads, closes the roads that are closed then, and searches again, up to ``repairs`` times. The faster
-/// route without closed roads is the result. It is not always the fastest possible one: a road that is closed when the
-/// first route reaches it counts as closed also for routes that reach it later, and the times are ``samples`` of the trip.
-/// Routes do not wait for a road to open.
+/// again with all roads open that are open at one of several times until the arrival, and with the highest speeds. It checks
+/// each route at the times at which it reaches its roads, and searches again with the closed roads and the speeds found there,
+/// up to ``repairs`` times. The best route without closed roads is the result, with its durations at these times. It is not
+/// always the best possible one: a road that is closed when the first route reaches it counts as closed also for routes that
+/// reach it later, and the times are ``samples`` of the trip. Routes do not wait for a road to open.
 struct TimedPlanner {
   private let provider: GraphRouteProvider
   private let rules: RoadRules
@@ -18,15 +18,22 @@ struct TimedPlanner {
 
   /// A route with its alternatives.
   private struct Plan {
-    var paths: [[RoadPath]]
-    /// Whether the route uses closed roads.
-    var isClosed: Bool
+    var route: TimedWalk
+    var alternatives: [[RoadPath]]
 
-    var duration: Double { (paths.first ?? []).reduce(0) { $0 + $1.seconds.reduce(0, +) } }
+    /// Whether the route uses closed roads.
+    var isClosed: Bool { route.closures.isClosed }
+    var paths: [[RoadPath]] { [route.paths] + alternatives }
+
+    func isBetter(than other: Plan) -> Bool {
+      isClosed == other.isClosed ? route.weight < other.route.weight : !isClosed
+    }
   }
 
   /// The maximum number of searches that avoid roads found to be closed.
   private static let repairs = 12
+  /// The maximum number of searches that only correct speeds. Each customizes the hierarchy.
+  private static let speedRepairs = 2
   /// The number of times after the departure at which conditions are evaluated.
   private static let samples = 8
 
@@ -44,19 +51,16 @@ struct TimedPlanner {
     guard let departure = request.departure else {
       return try await provider.paths(for: request, model)
     }
-    let first = await result(model)
+    let walker = TimedWalker(
+      graph: provider.graph, turns: provider.turns, rules: rules.timed,
+      durations: await provider.durations(for: model.access), traffic: provider.traffic,
+      calendar: calendar, vehicle: request.vehicle, departure: departure)
+    let first = await result(model, walker)
     var best = try? first.get()
     if let duration = await duration(of: best, model) {
-      var open = model
-      for sample in 1...Self.samples {
-        let time = departure.addingTimeInterval(duration * Double(sample) / Double(Self.samples))
-        let conditions = rules.conditions(at: time, for: request, calendar)
-        if conditions != model.conditions, !open.laterConditions.contains(conditions) {
-          open.laterConditions.append(conditions)
-        }
-      }
-      if !open.laterConditions.isEmpty, let plan = try? await result(open).get(), !plan.isClosed,
-        best.map({ $0.isClosed || plan.duration < $0.duration }) ?? true
+      let open = openModel(model, from: departure, duration: duration)
+      if open.isForOneRoute, let plan = try? await result(open, walker).get(),
+        !plan.isClosed, best.map({ plan.isBetter(than: $0) }) ?? true
       {
         best = plan
       }
@@ -66,37 +70,68 @@ struct TimedPlanner {
     return try first.get().paths
   }
 
+  /// The costs with all roads open that are open at one of several times of the trip, and with the highest speeds.
+  private func openModel(
+    _ model: CostModel, from departure: Date, duration: Double
+  ) -> CostModel {
+    var open = model
+    var later: [[UInt32]] = []
+    for sample in 1...Self.samples {
+      let time = departure.addingTimeInterval(duration * Double(sample) / Double(Self.samples))
+      let conditions = rules.conditions(at: time, for: request, calendar)
+      if conditions != model.conditions, !later.contains(conditions) { later.append(conditions) }
+    }
+    // Conditions of speed limits alone open no road.
+    for conditions in later.map(rules.closing)
+    where conditions != rules.closing(model.conditions)
+      && !open.laterConditions.contains(conditions)
+    {
+      open.laterConditions.append(conditions)
+    }
+    open.speeds = rules.higherSpeeds(than: model, with: later, of: provider.graph)
+    return open
+  }
+
   /// The duration of a route in seconds; without one, that of a route that ignores times.
   private func duration(of plan: Plan?, _ model: CostModel) async -> Double? {
-    if let plan { return plan.duration }
+    if let plan { return plan.route.duration }
     var free = model
     free.conditions = rules.conditions(at: nil, for: request, calendar)
-    return (try? await provider.paths(for: request, free)).map {
-      Plan(paths: $0, isClosed: false).duration
-    }
+    guard let paths = try? await provider.paths(for: request, free) else { return nil }
+    return TimedWalk(paths: paths[0]).duration
   }
 
-  /// A route for the costs of a model that avoids the roads which are closed when it reaches them.
-  private func result(_ model: CostModel) async -> Result<Plan, RouteError> {
-    var model = model
+  /// The best of the routes that are found for the costs of a model and for those with the closed roads and speeds of each
+  /// route found before.
+  private func result(
+    _ costs: CostModel, _ walker: TimedWalker
+  ) async -> Result<Plan, RouteError> {
+    var model = costs
+    var best: Plan?
+    var speedRepairs = 0
     do throws(RouteError) {
-      var paths = try await provider.paths(for: request, model)
-      for _ in 0..<Self.repairs {
-        let met = closures(on: paths[0])
-        if met.isEmpty { break }
-        model.closures.formUnion(met)
-        paths = try await provider.paths(for: request, model)
+      for _ in 0...Self.repairs {
+        let paths = try await provider.paths(for: request, model)
+        let plan = plan(paths, model, walker)
+        if best.map({ plan.isBetter(than: $0) }) ?? true { best = plan }
+        if plan.route.closures.isEmpty { speedRepairs += 1 }
+        if plan.route.isAsPlanned || speedRepairs > Self.speedRepairs { break }
+        model.closures.formUnion(plan.route.closures)
+        model.speeds.merge(plan.route.speeds) { $1 }
       }
-      let isClosed = !closures(on: paths[0]).isEmpty
-      let others = paths.dropFirst().filter { closures(on: $0).isEmpty }
-      return .success(Plan(paths: [paths[0]] + others, isClosed: isClosed))
     } catch {
-      return .failure(error)
+      // A route is known unless closed roads left none.
+      guard let best, !best.isClosed else { return .failure(error) }
+      return .success(best)
     }
+    guard let best else { return .failure(.canceled) }
+    return .success(best)
   }
 
-  private func closures(on paths: [RoadPath]) -> RoadClosures {
-    rules.timed.closures(
-      on: paths, of: provider.graph, turns: provider.turns, for: request, calendar)
+  private func plan(_ paths: [[RoadPath]], _ model: CostModel, _ walker: TimedWalker) -> Plan {
+    let others = paths.dropFirst().map { walker.walk(along: $0, model) }
+      .filter(\.closures.isEmpty)
+    return Plan(
+      route: walker.walk(along: paths[0], model), alternatives: others.map(\.paths))
   }
 }

@@ -18,7 +18,8 @@ public struct TravelOptions: Hashable, Sendable {
   public var prefersShorter: Bool
   /// The maximum distance of a road from its place, in meters; 50 km by default.
   public var snappingLimit: Double
-  /// The time at the start, for closed roads and turn restrictions with times; `nil`, the default, ignores them.
+  /// The time at the start, for closed roads, turn restrictions and speed limits with times; `nil`, the default, ignores
+  /// them.
   public var departure: Date?
   /// Times on the public holidays along the routes, one for each day; empty by default: no day is a holiday.
   public var publicHolidays: [Date]

@@ -69,6 +69,9 @@ struct TrafficCosts: Sendable {
     }
   }
 
+  /// Whether an edge has a current speed in a direction, as in ``RoadGraph/arcEdges``.
+  func hasSpeed(_ half: UInt32) -> Bool { (changes[half]?.length ?? 0) > 0 }
+
   private func factor(
     of arc: Int, _ change: Change, _ duration: Double, _ graph: RoadGraph
   ) -> Double {

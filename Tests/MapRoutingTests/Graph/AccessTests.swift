@@ -50,6 +50,23 @@ import Testing
     (["highway": "footway", "bicycle:conditional": "yes @ (20:00-08:00)"], "cw", "cw"),
     (["highway": "footway", "bicycle:conditional": "yes @ (wet)"], "w", "w"),
     (["highway": "residential", "access:conditional": "no @ (20:00-08:00)"], "dcw", "dcw"),
+    (["highway": "pedestrian", "motor_vehicle:conditional": "delivery @ (06:00-10:00)"], "w", "w"),
+    (
+      ["highway": "pedestrian", "motor_vehicle:conditional": "destination @ (06:00-10:00)"], "dw",
+      "dw"
+    ),
+    (
+      [
+        "highway": "residential", "motor_vehicle": "no",
+        "motor_vehicle:conditional": "delivery @ (06:00-10:00)",
+      ], "dcw", "dcw"
+    ),
+    (
+      [
+        "highway": "residential", "access": "no",
+        "access:conditional": "destination @ (06:00-10:00)",
+      ], "", ""
+    ),
   ]
 
   @Test(arguments: cases) func `tags determine the access of travel modes`(

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapFiles
+import MapGeometry
+import MapRoute
+import MapTestSupport
+import Testing
+
+@testable import MapRouting
+
+/// Speed limits that hold at some times or for trucks.
+@Suite struct ConditionalSpeedTests {
+  // 2026-11-23, a Monday.
+  private static func time(_ hour: Int, _ minute: Int = 0, day: Int = 0) -> Date {
+    Date(timeIntervalSince1970: 1_795_392_000 + Double(day * 86_400 + hour * 3600 + minute * 60))
+  }
+
+  private static let truck = RouteRequest.Vehicle(isTruck: true)
+
+  private func route(
+    _ network: TestNetwork, _ provider: GraphRouteProvider, _ from: Character, _ to: Character,
+    at departure: Date?, vehicle: RouteRequest.Vehicle? = nil, mode: TravelMode = .driving
+  ) async throws -> Route {
+    var request = RouteRequest(
+      from: network.coordinate(from), to: [Waypoint(network.coordinate(to))], travelMode: mode)
+    request.departure = departure
+    request.timeZone = .gmt
+    request.vehicle = vehicle
+    return try await provider.routes(for: request)[0]
+  }
+
+  /// The speed on a single street in km/h.
+  private func speed(
+    _ tags: [String: String], back: Bool = false, at departure: Date? = nil,
+    vehicle: RouteRequest.Vehicle? = nil
+  ) async throws -> Double {
+    var network = TestNetwork("a b")
+    network.way(1, "ab", tags.merging(["highway": "primary"]) { first, _ in first })
+    let provider = try GraphRouteProvider(try await network.graph())
+    let route = try await route(
+      network, provider, back ? "b" : "a", back ? "a" : "b", at: departure, vehicle: vehicle)
+    return route.distance / route.duration * 3.6
+  }
+
+  /// Tags, whether against the geometry, the hour, whether for a truck, and the driving speed in km/h: 80 % of the limit.
+  private static let speeds: [([String: String], Bool, Int?, Bool, Double)] = [
+    (["maxspeed": "50", "maxspeed:conditional": "30 @ (22:00-06:00)"], false, nil, false, 40),
+    (["maxspeed": "50", "maxspeed:conditional": "30 @ (22:00-06:00)"], false, 12, false, 40),
+    (["maxspeed": "50", "maxspeed:conditional": "30 @ (22:00-06:00)"], false, 23, false, 24),
+    (["maxspeed": "50", "maxspeed:conditional": "30 @ (22:00-06:00)"], true, 23, false, 24),
+    (["maxspeed:conditional": "30 @ (22:00-06:00)"], false, 23, false, 24),
+    (["maxspeed": "50", "maxspeed:conditional": "100 @ (22:00-06:00)"], false, 23, false, 80),
+    (["maxspeed": "50", "maxspeed:conditional": "20 mph @ (Mo-Fr)"], false, 8, false, 26),
+    (["maxspeed": "50", "maxspeed:conditional": "30 @ (Sa,Su)"], false, 8, false, 40),
+    // The last value that holds applies.
+    (["maxspeed:conditional": "30 @ (06:00-22:00); 60 @ (Mo 10:00-14:00)"], false, 8, false, 24),
+    (["maxspeed:conditional": "30 @ (06:00-22:00); 60 @ (Mo 10:00-14:00)"], false, 12, false, 48),
+    // In one direction.
+    (
+      ["maxspeed": "50", "maxspeed:backward:conditional": "30 @ (22:00-06:00)"], false, 23, false,
+      40
+    ),
+    (
+      ["maxspeed": "50", "maxspeed:backward:conditional": "30 @ (22:00-06:00)"], true, 23, false,
+      24
+    ),
+    (["maxspeed:forward:conditional": "30 @ (06:00-22:00)"], false, 8, false, 24),
+    // Of trucks.
+    (["maxspeed": "100", "maxspeed:hgv": "60"], false, nil, true, 48),
+    (["maxspeed": "100", "maxspeed:hgv": "60"], false, nil, false, 80),
+    (["maxspeed": "50", "maxspeed:hgv": "80"], false, nil, true, 40),
+    (["maxspeed": "100", "maxspeed:hgv:backward": "60"], true, nil, true, 48),
+    (["maxspeed": "100", "maxspeed:hgv:backward": "60"], false, nil, true, 80),
+    (["maxspeed": "100", "maxspeed:hgv:conditional": "60 @ (22:00-06:00)"], false, 23, true, 48),
+    (["maxspeed": "100", "maxspeed:hgv:conditional": "60 @ (22:00-06:00)"], false, 12, true, 80),
+    (["maxspeed": "100", "maxspeed:hgv:conditional": "60 @ (22:00-06:00)"], false, 23, false, 80),
+    (["maxspeed": "100", "maxspeed:conditional": "60 @ (weight>7.5)"], false, nil, false, 80),
+    // Of all vehicles and of trucks: the lower one.
+    (
+      ["maxspeed": "50", "maxspeed:conditional": "100 @ (22:00-06:00)", "maxspeed:hgv": "60"],
+      false, 23, true, 48
+    ),
+    (
+      ["maxspeed": "50", "maxspeed:conditional": "100 @ (22:00-06:00)", "maxspeed:hgv": "60"],
+      false, 12, true, 40
+    ),
+    // With a surface and an advisory speed.
+    (
+      ["maxspeed": "50", "maxspeed:conditional": "80 @ (06:00-22:00)", "surface": "gravel"], false,
+      8, false, 40
+    ),
+    (
+      ["maxspeed": "100", "maxspeed:advisory": "40", "maxspeed:conditional": "80 @ (Mo)"], false, 8,
+      false, 32
+    ),
+    (
+      ["maxspeed": "100", "maxspeed:advisory": "40", "maxspeed:conditional": "30 @ (Mo)"], false, 8,
+      false, 24
+    ),
+  ]
+
+  @Test(arguments: speeds) func `a limit has a time, a direction and a vehicle`(
+    tags: [String: String], back: Bool, hour: Int?, isTruck: Bool, expected: Double
+  ) async throws {
+    let found = try await speed(
+      tags, back: back, at: hour.map { Self.time($0) }, vehicle: isTruck ? Self.truck : nil)
+    #expect(abs(found - expected) < 0.1, "\(tags)")
+  }
+
+  @Test(arguments: [
+    "30 @ wet", "signals @ (22:00-06:00)", "30", "-1 @ (22:00-06:00)", "30 @ (sunset-sunrise)",
+  ])
+  func `conditions and values that are not supported are ignored`(value: String) async throws {
+    var network = TestNetwork("a b")
+    network.way(1, "ab", ["highway": "primary", "maxspeed:conditional": value])
+    #expect(try await network.graph().sections[RoadRules.speedsSection] == nil)
+  }
+
+  @Test func `a slow road is avoided at its times, by cars only`() async throws {
+    var network = TestNetwork("a b c\nd e f")
+    network.way(1, "ab")
+    network.way(2, "bc", ["highway": "residential", "maxspeed:conditional": "5 @ (22:00-06:00)"])
+    network.way(3, "ad")
+    network.way(4, "def")
+    network.way(5, "fc")
+    let provider = try GraphRouteProvider(try await network.graph())
+    func meters(_ hour: Int?, _ mode: TravelMode = .driving) async throws -> Double {
+      let time = hour.map { Self.time($0) }
+      return try await route(network, provider, "a", "c", at: time, mode: mode).distance
+    }
+    #expect(try await meters(nil) < 300)
+    #expect(try await meters(12) < 300)
+    #expect(try await meters(23) > 400)
+    #expect(try await meters(23, .cycling) < 300)
+    #expect(try await meters(23, .walking) < 300)
+  }
+
+  /// A street of 9 blocks, a part with a condition, and a detour around it. A block takes 16 s.
+  private static func street(_ tags: [String: String], hasDetour: Bool) -> TestNetwork {
+    var network = TestNetwork("a b c d e f g h i j k\n                l m n")
+    network.way(1, "abcdefghi")
+    network.way(2, "ijk", tags.merging(["highway": "residential"]) { $1 })
+    if hasDetour { network.way(3, "ilmnk") }
+    return network
+  }
+
+  @Test func `a road has the speed of the time at which the route reaches it`() async throws {
+    let network = Self.street(["maxspeed:conditional": "5 @ (12:00-13:00)"], hasDetour: true)
+    let provider = try GraphRouteProvider(try await network.graph())
+    func meters(_ from: Character, _ time: Date) async throws -> Double {
+      try await route(network, provider, from, "k", at: time).distance
+    }
+    let direct = try await meters("a", Self.time(11, 30))
+    #expect(try await meters("a", Self.time(11, 59)) > direct + 200)
+    #expect(try await meters("h", Self.time(11, 59)) < 350)
+    #expect(try await meters("a", Self.time(12, 20)) > direct + 200)
+    #expect(try await meters("a", Self.time(12, 59)) == direct)
+  }
+
+  @Test func `durations have the speeds of the times at which the route reaches its roads`()
+    async throws
+  {
+    let network = Self.street(["maxspeed:conditional": "5 @ (12:00-13:00)"], hasDetour: false)
+    let provider = try GraphRouteProvider(try await network.graph())
+    func seconds(_ time: Date) async throws -> Double {
+      try await route(network, provider, "a", "k", at: time).duration
+    }
+    let block = network.coordinate("a").distance(to: network.coordinate("b")) * 3.6
+    let (fast, slow) = (10 * block / 25, 8 * block / 25 + 2 * block / 4)
+    #expect(try await abs(seconds(Self.time(11, 30)) - fast) < 0.2)
+    #expect(try await abs(seconds(Self.time(11, 59)) - slow) < 0.2)
+    #expect(try await abs(seconds(Self.time(12, 30)) - slow) < 0.2)
+    #expect(try await abs(seconds(Self.time(12, 59)) - fast) < 0.2)
+  }
+
+  @Test func `a matrix, times that are computed again and live traffic agree`() async throws {
+    let network = Self.street(["maxspeed:conditional": "5 @ (12:00-13:00)"], hasDetour: false)
+    let provider = try GraphRouteProvider(try await network.graph())
+    let (start, end) = (network.coordinate("i"), network.coordinate("k"))
+    var options = TravelOptions()
+    options.departure = Self.time(12, 30)
+    options.timeZone = .gmt
+    let request = options.request(from: start, to: end)
+    let slow = try await provider.routes(for: request)[0]
+    let matrix = try await RouteMatrix(from: [start], to: [end], by: provider, options: options)
+    let entry = try #require(matrix.entries[0][0])
+    #expect(abs(entry.duration - slow.duration) < 0.1)
+    let retimed = try #require(await provider.retimed(slow, for: request))
+    #expect(abs(retimed.route.duration - slow.duration) < 0.1)
+    try provider.setTraffic(LiveTraffic([.init(way: 2, speed: 20)]))
+    let live = try await provider.routes(for: request)[0]
+    #expect(abs(live.duration - live.distance * 3.6 / 20) < 0.2)
+  }
+
+  @Test func `speeds survive the graph's file, and damaged ones cause an error`() async throws {
+    var network = TestNetwork("a b")
+    network.way(1, "ab", ["highway": "primary", "maxspeed:hgv": "60"])
+    let graph = try await network.graph()
+    let folder = try TemporaryFolder()
+    try graph.write(to: folder.path + "/a.graph")
+    let read = try RoadGraph(opening: folder.path + "/a.graph")
+    let bytes = { (graph: RoadGraph) in
+      Array(graph.sections[RoadRules.speedsSection] ?? Column([]))
+    }
+    #expect(bytes(read) == bytes(graph) && !bytes(read).isEmpty)
+    for (edge, condition, speed) in [(1, 1, 9), (0, 2, 9), (0, 1, 0)] {
+      var damaged = graph
+      damaged.setSection(
+        RoadRules.speedsSection,
+        [
+          RoadRules.SpeedRule(
+            edge: UInt32(edge), condition: UInt32(condition), directions: .both,
+            speed: UInt8(speed), lowers: 0)
+        ])
+      #expect(throws: RoutingError.self) { try GraphRouteProvider(damaged) }
+    }
+  }
+
+  @Test func `streets with different limits at times are not joined`() async throws {
+    var network = TestNetwork("a b c")
+    network.way(1, "ab")
+    network.way(2, "bc", ["highway": "residential", "maxspeed:conditional": "20 @ (Mo-Fr)"])
+    #expect(try await network.graph().edgeCount == 2)
+  }
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapRoute
+import MapTestSupport
+import Testing
+
+@testable import MapRouting
+
+/// Routes with rules compared with Dijkstra's algorithm on the tags of the roads.
+@Suite struct RuleOracleTests {
+  /// The route between two nodes, as arcs of the reference and with its duration in milliseconds; `nil` if there is none.
+  private func route(
+    _ roads: RawRoads, from start: Int, to goal: Int, _ trip: RawRoads.Trip,
+    by provider: GraphRouteProvider
+  ) async throws -> (arcs: [Int], milliseconds: Double)? {
+    var request = RouteRequest(
+      from: roads.coordinate(start), to: [Waypoint(roads.coordinate(goal))])
+    request.snappingLimit = 5
+    request.departure = trip.date
+    request.timeZone = .gmt
+    request.vehicle = trip.vehicle
+    guard let paths = try? await provider.paths(for: request)[0] else { return nil }
+    let parts = paths.map { (arcs: $0.arcs, start: $0.start, end: $0.end) }
+    let arcs = try #require(roads.arcs(of: parts, in: provider.graph))
+    let seconds = paths.reduce(0.0) { $0 + $1.seconds.reduce(0, +) }
+    return (arcs, seconds * 1000)
+  }
+
+  /// Two different nodes.
+  private func ends(_ roads: RawRoads, _ random: inout SplitMix64) -> (start: Int, goal: Int) {
+    let count = roads.columns * roads.rows
+    let start = random.int(in: 0...count - 1)
+    return (start, (start + random.int(in: 1...count - 1)) % count)
+  }
+
+  // MARK: - Conditions that do not change
+
+  /// Conditions that hold at noon on a Monday, and ones that do not.
+  private static let windows = [
+    "11:00-13:00", "Mo-Fr 10:00-14:00", "Mo 11:30-12:30", "13:00-14:00", "Sa,Su", "Sa 11:00-13:00",
+    "06:00-10:00",
+  ]
+
+  private static func window(_ random: inout SplitMix64) -> String {
+    windows[random.int(in: 0...windows.count - 1)]
+  }
+
+  /// A value with its condition.
+  private static func item(_ value: String, at time: String) -> String { "\(value) @ (\(time))" }
+
+  private static func limit(_ random: inout SplitMix64) -> String {
+    ["10", "20", "30", "50", "100"][random.int(in: 0...4)]
+  }
+
+  /// The tags of a street with conditions.
+  private static func conditionalTags(_ random: inout SplitMix64) -> [String: String] {
+    var tags = ["maxspeed": limit(&random)]
+    let values = ["no", "no", "yes", "destination", "delivery", "customers", "private"]
+    func access() -> String {
+      item(values[random.int(in: 0...values.count - 1)], at: window(&random))
+    }
+    func speed() -> String { item(limit(&random), at: window(&random)) }
+    switch random.int(in: 0...9) {
+    case 0...2: tags["motor_vehicle:conditional"] = access()
+    case 3: tags["motor_vehicle:conditional"] = access() + "; " + access()
+    case 4:
+      tags["motor_vehicle"] = "no"
+      tags["motor_vehicle:conditional"] = access()
+    case 5: tags["motor_vehicle"] = "destination"
+    default: break
+    }
+    if random.int(in: 0...3) == 0 { tags["maxspeed:conditional"] = speed() + "; " + speed() }
+    if random.int(in: 0...7) == 0 { tags["oneway"] = "yes" }
+    return tags
+  }
+
+  @Test(arguments: [UInt64](1...10))
+  func `with conditions that do not change, a route is the best one`(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    var roads = RawRoads(columns: 5, rows: 4, random: &random, tags: Self.conditionalTags)
+    roads.addRestrictions(16, random: &random) { random in
+      ["restriction:conditional": Self.item("no_left_turn", at: Self.window(&random))]
+    }
+    let provider = try GraphRouteProvider(try await roads.graph())
+    var found = 0
+    for _ in 0..<12 {
+      let (start, goal) = ends(roads, &random)
+      let trip = RawRoads.Trip(departure: 12 * 3_600_000)
+      let least = roads.leastWeight(from: start, to: goal, trip, limit: .max)
+      let answer = try await route(roads, from: start, to: goal, trip, by: provider)
+      #expect((answer == nil) == (least == nil), "\(start) to \(goal)")
+      guard let taken = answer, let weight = least else { continue }
+      let costs = try #require(roads.costs(of: taken.arcs, trip), "\(start) to \(goal)")
+      #expect(abs(costs.weight - weight) <= 2 * taken.arcs.count, "\(start) to \(goal)")
+      #expect(abs(Double(costs.milliseconds) - taken.milliseconds) < 50)
+      found += 1
+    }
+    #expect(found > 0)
+  }
+
+  // MARK: - Vehicles
+
+  /// The tags of a street with limits.
+  private static func limitedTags(_ random: inout SplitMix64) -> [String: String] {
+    var tags = ["maxspeed": limit(&random)]
+    switch random.int(in: 0...17) {
+    case 0: tags["maxheight"] = ["2", "3.5", "3.8 m"][random.int(in: 0...2)]
+    case 1: tags["maxwidth"] = ["2", "2.3", "2.5 m"][random.int(in: 0...2)]
+    case 2: tags["maxlength"] = ["7", "10", "12 m"][random.int(in: 0...2)]
+    case 3: tags["maxweight"] = ["3.5", "7.5 t", "12"][random.int(in: 0...2)]
+    case 4: tags["maxaxleload"] = ["5", "8 t", "10"][random.int(in: 0...2)]
+    case 5: tags["hazmat"] = "no"
+    case 6: tags["hgv"] = "no"
+    case 7: tags["trailer"] = "no"
+    case 8: tags["hgv"] = "destination"
+    case 9: tags["maxspeed:hgv"] = limit(&random)
+    case 10:
+      tags["maxheight"] = "3.8"
+      tags["maxweight"] = "7.5"
+    case 11: tags["motor_vehicle:conditional"] = "no @ (00:00-24:00)"
+    default: break
+    }
+    if random.int(in: 0...7) == 0 { tags["oneway"] = "yes" }
+    return tags
+  }
+
+  private static func vehicle(_ random: inout SplitMix64) -> RouteRequest.Vehicle {
+    func one(of values: [Double?]) -> Double? { values[random.int(in: 0...values.count - 1)] }
+    return RouteRequest.Vehicle(
+      height: one(of: [nil, 1.8, 3.6, 3.8, 4]), width: one(of: [nil, 1.9, 2.4, 2.55]),
+      length: one(of: [nil, 5, 9, 16]), weight: one(of: [nil, 2000, 7500, 18_000]),
+      axleLoad: one(of: [nil, 900, 6000, 9000]), isTruck: random.int(in: 0...1) == 0,
+      hasTrailer: random.int(in: 0...2) == 0,
+      carriesHazardousMaterials: random.int(in: 0...2) == 0)
+  }
+
+  @Test(arguments: [UInt64](1...10))
+  func `the route of a vehicle is the best one on the roads that it may use`(seed: UInt64)
+    async throws
+  {
+    var random = SplitMix64(seed: 100 + seed)
+    var roads = RawRoads(columns: 5, rows: 4, random: &random, tags: Self.limitedTags)
+    roads.addRestrictions(8, random: &random) { _ in ["restriction:hgv": "no_left_turn"] }
+    let provider = try GraphRouteProvider(try await roads.graph())
+    var found = 0
+    for _ in 0..<16 {
+      let (start, goal) = ends(roads, &random)
+      let trip = RawRoads.Trip(departure: nil, vehicle: Self.vehicle(&random))
+      let least = roads.leastWeight(from: start, to: goal, trip, limit: .max)
+      let answer = try await route(roads, from: start, to: goal, trip, by: provider)
+      #expect((answer == nil) == (least == nil), "\(start) to \(goal)")
+      guard let taken = answer, let weight = least else { continue }
+      let costs = try #require(roads.costs(of: taken.arcs, trip), "\(start) to \(goal)")
+      #expect(abs(costs.weight - weight) <= 2 * taken.arcs.count, "\(start) to \(goal)")
+      #expect(abs(Double(costs.milliseconds) - taken.milliseconds) < 50)
+      found += 1
+    }
+    #expect(found > 0)
+  }
+
+  // MARK: - Conditions that change on the way
+
+  /// Some minutes around noon.
+  private static func minutes(_ random: inout SplitMix64) -> String {
+    let start = random.int(in: 710...728)
+    let end = start + random.int(in: 2...12)
+    func text(_ minute: Int) -> String {
+      "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+    }
+    return "\(text(start))-\(text(end))"
+  }
+
+  /// The tags of a street whose conditions change while a route is traveled.
+  private static func changingTags(_ random: inout SplitMix64) -> [String: String] {
+    var tags = ["maxspeed": limit(&random)]
+    switch random.int(in: 0...9) {
+    case 0...2: tags["motor_vehicle:conditional"] = item("no", at: minutes(&random))
+    case 3:
+      tags["motor_vehicle"] = "no"
+      tags["motor_vehicle:conditional"] = item("yes", at: minutes(&random))
+    default: break
+    }
+    if random.int(in: 0...2) == 0 {
+      tags["maxspeed:conditional"] = item(limit(&random), at: minutes(&random))
+    }
+    return tags
+  }
+
+  @Test func `with conditions that change on the way, a route is valid, timed and often the best`()
+    async throws
+  {
+    var (found, best) = (0, 0)
+    for seed in UInt64(201)...212 {
+      var random = SplitMix64(seed: seed)
+      var roads = RawRoads(columns: 4, rows: 4, random: &random, tags: Self.changingTags)
+      roads.addRestrictions(12, random: &random) { random in
+        ["restriction:conditional": Self.item("no_left_turn", at: Self.minutes(&random))]
+      }
+      let provider = try GraphRouteProvider(try await roads.graph())
+      for _ in 0..<8 {
+        let (start, goal) = ends(roads, &random)
+        let departure = random.int(in: 715 * 60...725 * 60) * 1000 + 500
+        let trip = RawRoads.Trip(departure: departure, isFrozen: false)
+        guard let taken = try await route(roads, from: start, to: goal, trip, by: provider)
+        else { continue }
+        let name: Comment = "seed \(seed), \(start) to \(goal) at \(departure)"
+        let costs = try #require(roads.costs(of: taken.arcs, trip), name)
+        #expect(abs(Double(costs.milliseconds) - taken.milliseconds) < 50, name)
+        found += 1
+        let limit = costs.weight
+        guard let least = roads.leastWeight(from: start, to: goal, trip, limit: limit) else {
+          continue
+        }
+        #expect(least <= costs.weight, name)
+        if costs.weight - least <= 2 * taken.arcs.count { best += 1 }
+      }
+    }
+    #expect(found > 48 && best * 2 > found, "\(found) \(best)")
+  }
+}
