@@ -11,7 +11,8 @@ import Testing
     let json = try JSON(parsing: #require(ViewerTexts.sources[language]))
     var members: [String: String] = [:]
     for (key, value) in try #require(json[part]?.object) {
-      members[key] = try #require(value.string, "\(key)")
+      let text = try #require(value.string, "\(key)")
+      members[key] = text
     }
     return members
   }

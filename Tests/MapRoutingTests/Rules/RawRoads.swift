@@ -169,16 +169,35 @@ struct RawRoads {
         let from = place == 0 ? path.start : 0
         let to = place == path.arcs.count - 1 ? path.end : 1
         if to - from < 0.001 { continue }
-        let places = graph.coordinates(of: arc)
-        guard to - from > 0.999, let first = places.first, let last = places.last,
-          let raw = (0..<ways.count * 2).first(where: {
-            tail($0) == node(first) && head($0) == node(last)
-          })
-        else { return nil }
+        guard to - from > 0.999, let raw = rawArc(arc, in: graph) else { return nil }
         found.append(raw)
       }
     }
     return found
+  }
+
+  /// The delays of the turns from a first arc and onto a last arc of which consecutive paths travel no part, in
+  /// milliseconds. `nil` if a path leaves the grid.
+  func endTurns(of paths: [(arcs: [Int], start: Double, end: Double)], in graph: RoadGraph) -> Int?
+  {
+    var sum = 0
+    func add(_ arcs: some Collection<Int>) -> Bool {
+      guard arcs.count == 2 else { return true }
+      let turn = arcs.compactMap { rawArc($0, in: graph) }
+      guard turn.count == 2 else { return false }
+      if isJunction[tail(turn[1])] { sum += Self.delay(self.turn(from: turn[0], to: turn[1])) }
+      return true
+    }
+    if let first = paths.first, first.start > 0.999, !add(first.arcs.prefix(2)) { return nil }
+    if let last = paths.last, last.end < 0.001, !add(last.arcs.suffix(2)) { return nil }
+    return sum
+  }
+
+  /// The arc of the grid with the ends of an arc of a graph.
+  private func rawArc(_ arc: Int, in graph: RoadGraph) -> Int? {
+    let places = graph.coordinates(of: arc)
+    guard let first = places.first, let last = places.last else { return nil }
+    return (0..<ways.count * 2).first { tail($0) == node(first) && head($0) == node(last) }
   }
 }
 
