@@ -9,8 +9,7 @@ struct MapPreset {
 
   static let all = [
     MapPreset(name: nil, url: nil),
-    MapPreset(
-      title: "OpenFreeMap Liberty", url: "https://tiles.openfreemap.org/styles/liberty"),
+    MapPreset(name: "OpenFreeMap Liberty", url: "https://tiles.openfreemap.org/styles/liberty"),
     MapPreset(name: "OpenFreeMap Bright", url: "https://tiles.openfreemap.org/styles/bright"),
     MapPreset(name: "OpenFreeMap Positron", url: "https://tiles.openfreemap.org/styles/positron"),
   ]
