@@ -31,7 +31,9 @@ import RhumbModules
     }
   }
 
-  /// Saves the drive, at most once a second of a clock. The file is replaced at once, so that it is never incomplete.
+  /// Saves the drive, at most once in each ``interval``. The file is replaced at once, so that it is never incomplete.
+  ///
+  /// - Parameter time: The time in seconds of the caller's clock.
   package func save(_ navigator: Navigator, at time: Double) throws {
     guard time - savedAt >= DriveFile.interval, let data = navigator.savedDrive() else { return }
     savedAt = time

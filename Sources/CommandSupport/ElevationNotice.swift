@@ -19,7 +19,7 @@ package enum ElevationNotice {
       + #"{"type": "raster-dem", "url": "rhumb:tiles", "encoding": "\#(encoding)"}"#
   }
 
-  /// The encoding that the metadata state, or else that of the colors of a tile in the middle.
+  /// The encoding that the metadata state; otherwise the encoding that the colors of a tile at the center show.
   private static func encoding(of source: any TileSource) async -> String? {
     let info = source.info
     if ["terrarium", "mapbox"].contains(info.encoding) { return info.encoding }
@@ -33,10 +33,11 @@ package enum ElevationNotice {
     return nil
   }
 
-  /// The least mean difference between neighboring pixels in the channel that changes most, and how much smaller that of red
-  /// is at least. Red has the largest unit, such as 256 m, so that it is nearly constant. In images, all channels change alike.
+  /// The minimum mean difference between neighboring pixels in the channel that changes most. It is also the minimum ratio of
+  /// that difference to the difference in red. One step of red is 256 m or more, so that red is nearly constant. In images, all
+  /// channels change alike.
   private static let leastChange = 20
-  /// The least number of pixels that are compared.
+  /// The minimum number of pixels that are compared.
   private static let leastPixels = 1000
 
   /// Returns the encoding of an image of elevations, `mapbox` or `terrarium`; `nil` for other images, and for elevations that

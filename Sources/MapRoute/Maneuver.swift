@@ -92,9 +92,12 @@ public struct Maneuver: Hashable, Sendable {
 }
 
 /// The side of the road on which traffic drives.
-public enum DrivingSide: Hashable, Sendable, CaseIterable {
+public enum DrivingSide: Hashable, Sendable {
   /// On the left, as in the United Kingdom.
   case left
   /// On the right.
   case right
+
+  /// The name in the OSRM format and in saved drives.
+  package var name: String { self == .left ? "left" : "right" }
 }

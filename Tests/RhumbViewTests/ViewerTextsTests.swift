@@ -70,7 +70,9 @@ import Testing
   }
 
   @Test(arguments: ViewerTexts.sources.keys.sorted())
-  func `the buttons of a route fit into the panel, if need be in lines`(language: String) throws {
+  func `the buttons of a route fit into the panel, on several lines if necessary`(
+    language: String
+  ) throws {
     let texts = ViewerTexts(language: language)
     let keys: [ViewerTexts.Key] = [.car, .bike, .walk, .swap, .addStop]
     let buttons = keys.map { ListPanel.Button(title: texts[$0], action: {}) }

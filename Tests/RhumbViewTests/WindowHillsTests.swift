@@ -57,7 +57,7 @@ extension DisplayTests {
       try plan(viewer)
       try viewer.wait(for: "profile")
       let card = try viewer.state { $0.label("RhumbCardFigure") != nil }
-      #expect(card.label("RhumbCardFigure") == "Profile of altitudes")
+      #expect(card.label("RhumbCardFigure") == "Elevation profile")
       let heading = try #require(card.label("RhumbCardHeading"))
       let found = try #require(heading.firstMatch(of: /Ascent (\d+) m · Descent (\d+) m/))
       let (up, down) = (Double(found.1) ?? 0, Double(found.2) ?? 0)

@@ -205,7 +205,7 @@ extension DisplayTests {
       #expect(
         card.label("RhumbCardHeading")
           == "walk.gpx, 1.1 km · 10 min · 6.7 km/h, Ascent 48 m · Descent 48 m")
-      #expect(card.label("RhumbCardFigure") == "Profile of altitudes")
+      #expect(card.label("RhumbCardFigure") == "Elevation profile")
       try viewer.press("RhumbCardButton0")
       try viewer.wait(for: "replay")
       try viewer.state { $0.label("RhumbCardButton0") == "Stop" }

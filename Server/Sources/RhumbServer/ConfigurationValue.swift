@@ -10,20 +10,20 @@ struct ConfigurationValue {
   let folder: String
 
   func text() throws(ServerError) -> String {
-    guard let text = json.string else { throw error("be a text") }
+    guard let text = json.string else { throw error("be a string") }
     return text
   }
 
   func texts() throws(ServerError) -> [String] {
     guard let texts = json.array?.map(\.string), !texts.contains(nil) else {
-      throw error("be an array of texts")
+      throw error("be an array of strings")
     }
     return texts.compactMap(\.self)
   }
 
   func pairs() throws(ServerError) -> [String: String] {
     guard let members = json.object, members.allSatisfy({ $0.value.string != nil }) else {
-      throw error("be an object of texts")
+      throw error("be an object with string values")
     }
     return Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value.string ?? "") })
   }
@@ -70,7 +70,7 @@ struct ConfigurationValue {
   func accessKeys() throws(ServerError) -> [AccessKey] {
     let items = json.array?.map(ConfigurationValue.accessKey)
     guard let items, !items.contains(nil) else {
-      throw error("be an array of texts, or objects with key and hosts")
+      throw error("be an array of strings, or objects with key and hosts")
     }
     let keys = items.compactMap(\.self)
     guard !keys.contains(where: \.key.isEmpty) else { throw error("have no empty key") }

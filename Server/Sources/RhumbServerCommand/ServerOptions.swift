@@ -25,7 +25,7 @@ struct ServerOptions: ParsableArguments {
     name: .customLong("allow-origin"),
     help: ArgumentHelp(
       "An origin whose pages can read responses, such as https://maps.example.com. Can be repeated.",
-      discussion: "* for all, the default; none for none.", valueName: "origin"))
+      discussion: "* allows all, the default; none allows no origin.", valueName: "origin"))
   var origins: [String] = []
 
   @Option(help: "The longest time of a request in seconds. Default: 15.") var deadline: Double?

@@ -50,7 +50,7 @@ import Testing
     #expect(configuration.queue == 7)
   }
 
-  @Test func `All origins and none have words of their own`() async throws {
+  @Test func `The origin * allows all origins, and none allows no origin`() async throws {
     #expect(try await configuration("--allow-origin", "*").allowedOrigins == ["*"])
     #expect(try await configuration("--allow-origin", "none").allowedOrigins == [])
   }

@@ -67,7 +67,7 @@ import Testing
     if let documented = endpoint.mediaType { #expect(type.hasPrefix(documented)) }
   }
 
-  @Test func `The URLs of the test above are all that the server has`() {
+  @Test func `The test of media types covers all paths of the server`() {
     let documented = MapServer.endpoints.filter { $0.method == "GET" }.map(\.path)
     #expect(Set(Self.types.map(\.path)) == Set(documented))
   }

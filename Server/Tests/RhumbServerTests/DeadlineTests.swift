@@ -8,7 +8,7 @@ import Testing
 
 /// Requests whose styles and tiles are on a server that accepts connections and does not answer within the test.
 @Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
-  /// A server that waits for an hour for resources of other servers.
+  /// A map server with a timeout of one hour for resources of other servers.
   private static func server(
     styles: [String] = [], tiles: [String] = [], deadline: Double = 0.2
   ) async throws -> MapServer {

@@ -49,7 +49,7 @@ import Testing
       return RhumbServerTests.color(try RasterImage(decoding: Array(data)), 128, 128)
     }
 
-    /// Requests tiles until they are blue, and then some more. Enters a gate after the first one.
+    /// Requests tiles until one is blue, and then ten more. Passes a gate after the first tile.
     func waitForBlue(_ started: Gate) async throws {
       do {
         #expect(try await color() == ReloadTests.red)

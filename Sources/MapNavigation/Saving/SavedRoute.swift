@@ -162,7 +162,7 @@ extension SavedRoute.Step {
     destinations = step.destinations
     exits = step.exits
     rotaryName = step.rotaryName
-    drivingSide = String(describing: step.drivingSide)
+    drivingSide = step.drivingSide.name
     lanes = step.lanes.map { lane in
       SavedRoute.SavedLane(
         indications: lane.indications.map(\.rawValue), isValid: lane.isValid,
@@ -223,7 +223,7 @@ extension SavedRoute.Section {
 extension SavedRoute.Step {
   fileprivate var step: RouteStep? {
     guard let maneuverKind = Maneuver.Kind(rawValue: kind),
-      let side = DrivingSide.allCases.first(where: { String(describing: $0) == drivingSide }),
+      let side = [DrivingSide.left, .right].first(where: { $0.name == drivingSide }),
       let stretch = SavedRoute.stretch(start, end)
     else { return nil }
     var step = RouteStep(

@@ -197,7 +197,7 @@ struct OSRMRouteWriter {
       "weight": .number(step.duration.rounded(to: 10)),
       "geometry": self.json(of: way), "name": .string(step.name),
       "mode": .string(mode(of: step)),
-      "driving_side": .string(String(describing: step.drivingSide)),
+      "driving_side": .string(step.drivingSide.name),
       "maneuver": self.json(of: step.maneuver),
       "intersections": .array(intersections(of: step)),
     ]

@@ -108,14 +108,14 @@ struct TimedPlanner {
   ) async -> Result<Plan, RouteError> {
     var model = costs
     var best: Plan?
-    var speedRepairs = 0
+    var speedSearches = 0
     do throws(RouteError) {
       for _ in 0...Self.repairs {
         let paths = try await provider.paths(for: request, model)
         let plan = plan(paths, model, walker)
         if best.map({ plan.isBetter(than: $0) }) ?? true { best = plan }
-        if plan.route.closures.isEmpty { speedRepairs += 1 }
-        if plan.route.isAsPlanned || speedRepairs > Self.speedRepairs { break }
+        if plan.route.closures.isEmpty { speedSearches += 1 }
+        if plan.route.isAsPlanned || speedSearches > Self.speedRepairs { break }
         model.closures.formUnion(plan.route.closures)
         model.speeds.merge(plan.route.speeds) { $1 }
       }

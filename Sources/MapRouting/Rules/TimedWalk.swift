@@ -6,21 +6,21 @@ import MapRoute
 struct TimedWalk {
   /// The paths with their durations at these times.
   var paths: [RoadPath] = []
-  /// The roads and turns that are closed at these times, and the roads that are only for destinations on them although the
-  /// costs of the route do not say so.
+  /// The roads and turns that are closed at these times, and the roads that are only for destinations on them without that
+  /// limit in the costs with which the route was found.
   var closures = RoadClosures()
   /// The driving speeds that are not those of the costs, in km/h by edge and direction as in ``RoadGraph/arcEdges``.
   var speeds: [UInt32: UInt8] = [:]
   /// The weight of the route, in seconds or meters.
   var weight = 0.0
 
-  /// Whether the costs of the route were right.
+  /// Whether the route was found with the closures and speeds of its own times.
   var isAsPlanned: Bool { closures.isEmpty && speeds.isEmpty }
   /// The duration in seconds.
   var duration: Double { paths.reduce(0) { $0 + $1.seconds.reduce(0, +) } }
 }
 
-/// Follows routes through time.
+/// Computes the times at which routes reach their roads, and the closures and speeds at these times.
 struct TimedWalker: Sendable {
   let graph: RoadGraph
   let turns: TurnTable
@@ -61,7 +61,7 @@ struct TimedWalker: Sendable {
     return walk
   }
 
-  /// Notes a turn that is closed.
+  /// Records a turn that is closed.
   private func turn(
     from arc: Int, to next: Int, _ model: CostModel, _ holds: (UInt32) -> Bool,
     _ walk: inout TimedWalk
@@ -70,7 +70,8 @@ struct TimedWalker: Sendable {
     walk.closures.turns.insert(UInt32(turns.turn(from: arc, to: next, in: graph)))
   }
 
-  /// Notes an arc that is closed or unexpectedly limited. Returns whether it is only for destinations on it.
+  /// Records an arc that is closed, or limited although the costs of the model do not include it. Returns whether it is only
+  /// for destinations on it.
   private func enter(
     _ arc: Int, _ model: CostModel, _ holds: (UInt32) -> Bool, _ walk: inout TimedWalk
   ) -> Bool {

@@ -44,11 +44,11 @@ final class LabelIndex {
   /// hidden for a moment does not appear at once again.
   private func admission(at time: Double) -> LayerLabels.Admission {
     let isAtRest = !(0..<Self.restDelay).contains(time - moveTime)
+    let elapsed = time - admissionTime
     // Frames with the same time admit the same labels.
-    guard
-      isAtRest || time == admissionTime
-        || !(0..<fadeDuration).contains(time - admissionTime)
-    else { return .outOfView }
+    guard isAtRest || elapsed == 0 || !(elapsed >= 0 && elapsed < fadeDuration) else {
+      return .outOfView
+    }
     admissionTime = time
     return isAtRest ? .all : .spaced
   }

@@ -5,7 +5,7 @@ import RhumbModules
 ///
 /// They read the vector sources of a style whose tiles have the schema of OpenMapTiles or Protomaps.
 enum TrafficFreeLayers {
-  /// The begin of the layers' identifiers.
+  /// The prefix of the layers' identifiers.
   static let prefix = "rhumb-traffic-free-"
 
   /// The layers for a style; empty if it draws no roads of a known schema.
@@ -68,7 +68,7 @@ enum TrafficFreeLayers {
 }
 
 extension Viewer {
-  /// Highlights roads without cars, or ends it.
+  /// Shows or hides the highlight of roads without cars.
   func toggleTrafficFree() {
     showsTrafficFree.toggle()
     updateTrafficFree()
@@ -81,7 +81,7 @@ extension Viewer {
     return !TrafficFreeLayers.layers(of: style, isNight: files.isNight).isEmpty
   }
 
-  /// Adds the highlight to the scene, or removes it.
+  /// Adds the highlight to the scene if it is shown, and removes the previous one.
   func updateTrafficFree() {
     guard let style = view.scene?.style else { return }
     let old = style.layers.map(\.id).filter { $0.hasPrefix(TrafficFreeLayers.prefix) }

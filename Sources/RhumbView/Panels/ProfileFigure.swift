@@ -22,7 +22,7 @@ extension ListPanel.Figure {
 }
 
 extension ListDrawing {
-  /// A line of altitudes over distances, with the least and the greatest altitude. It begins where reading begins.
+  /// A line of altitudes over distances, with the least and the greatest altitude. It starts on the right in right-to-left layouts.
   fileprivate func profile(
     _ points: [(distance: Double, altitude: Double)], height: Double,
     _ wording: InstructionFormatter

@@ -38,7 +38,8 @@ struct ViewerTexts: Sendable {
     return result + rest
   }
 
-  /// Returns a category of map data in words, such as "Ice cream" for `ice_cream`. Those that no table has stay as in the data.
+  /// Returns a category of map data in words, such as "Ice cream" for `ice_cream`. A category without
+  /// an entry keeps the words of the data.
   func kind(_ category: String) -> String {
     let words = category.replacing("_", with: " ")
     return kinds[category.lowercased().replacing(" ", with: "_")]

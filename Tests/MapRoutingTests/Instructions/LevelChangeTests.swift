@@ -57,7 +57,7 @@ import Testing
     try await roads.expect("A", "D", ["Take the stairs up"], .walking)
   }
 
-  @Test func `a route that starts on stairs departs, and one to their foot does not take them`()
+  @Test func `stairs at the start of a route, or behind its end, have no instruction`()
     async throws
   {
     var roads = DrawnRoads("A--B--x--C--D", step: 20)
@@ -105,7 +105,7 @@ import Testing
     try await roads.expect("A", "C", instruction.map { [$0] } ?? [], .walking)
   }
 
-  @Test func `an elevator on the side of a corridor is named with it`() async throws {
+  @Test func `the instruction for an elevator beside a corridor has its side`() async throws {
     var roads = DrawnRoads("A--B--C\n   |\n   D--E", step: 20)
     roads.way("ABC", "corridor", ["level": "0"])
     roads.way("BD", "elevator", ["level": "0;1;2"])
@@ -113,7 +113,7 @@ import Testing
     try await roads.expect("A", "E", ["Take the elevator on the right to floor 2"], .walking)
   }
 
-  @Test func `stairs beside a path have their side`() async throws {
+  @Test func `the instruction for stairs beside a path has their side`() async throws {
     var roads = DrawnRoads("A--B--C\n   |\n   D--E", step: 20)
     roads.way("ABC", "footway")
     roads.way("DB", "steps", ["incline": "up", "name": "Bergstiege"])

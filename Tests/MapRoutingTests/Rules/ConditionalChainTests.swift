@@ -114,7 +114,7 @@ import Testing
     #expect(try await meters(network, provider, from: "a", to: "d", at: Self.time(8)) < 340)
   }
 
-  @Test func `chains with different conditions on the same roads hold apart`() async throws {
+  @Test func `chains with different conditions on the same roads are independent`() async throws {
     var network = carriageways(["restriction:conditional": "no_u_turn @ (07:00-09:00)"])
     network.writer.relation(
       2, [(.way, 1, "from"), (.way, 5, "via"), (.way, 4, "to")],

@@ -119,7 +119,7 @@ import Testing
     #expect(try await isDirect(tags, back: true, at: Self.time(8)))
   }
 
-  @Test func `a sign at the same time stays`() async throws {
+  @Test func `a one-way sign applies also while the road is only for destinations`() async throws {
     let tags = [
       "oneway:conditional": "yes @ (06:00-10:00)",
       "access:conditional": "destination @ (06:00-22:00)",
@@ -129,7 +129,9 @@ import Testing
     #expect(try await isDirect(tags, back: true, at: Self.time(12)))
   }
 
-  @Test func `a road between two that always have the limit has no entrance`() async throws {
+  @Test func `entering a limited road from one that always has the limit costs nothing`()
+    async throws
+  {
     let always = ["motor_vehicle": "destination"]
     let night = ["motor_vehicle:conditional": "destination @ (22:00-06:00)"]
     // The route may begin on the first part. From c, it enters the first part by day only.

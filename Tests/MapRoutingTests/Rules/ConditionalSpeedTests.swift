@@ -99,7 +99,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: speeds) func `a limit has a time, a direction and a vehicle`(
+  @Test(arguments: speeds) func `a limit has times, directions and vehicles`(
     tags: [String: String], back: Bool, hour: Int?, isTruck: Bool, expected: Double
   ) async throws {
     let found = try await speed(
@@ -173,7 +173,9 @@ import Testing
     #expect(try await abs(seconds(Self.time(12, 59)) - fast) < 0.2)
   }
 
-  @Test func `a matrix, times that are computed again and live traffic agree`() async throws {
+  @Test func `a matrix and retimed routes have conditional speeds, and live traffic replaces them`()
+    async throws
+  {
     let network = Self.street(["maxspeed:conditional": "5 @ (12:00-13:00)"], hasDetour: false)
     let provider = try GraphRouteProvider(try await network.graph())
     let (start, end) = (network.coordinate("i"), network.coordinate("k"))

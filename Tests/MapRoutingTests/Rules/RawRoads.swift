@@ -27,7 +27,7 @@ struct RawRoads {
     var tags: [String: String]
   }
 
-  /// When and with what a route is traveled.
+  /// The departure and the vehicle of a route.
   struct Trip {
     /// The milliseconds since midnight of a Monday; `nil` ignores times.
     var departure: Int?

@@ -187,7 +187,7 @@ import Testing
     return tags
   }
 
-  @Test func `with conditions that change on the way, a route is valid, timed and often the best`()
+  @Test func `with conditions that change on the way, a route is valid and often the best`()
     async throws
   {
     var (found, best) = (0, 0)

@@ -2,11 +2,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// A server of files that accepts connections but, from a moment on, does not answer.
+/// A file server that accepts connections but does not answer while it is held.
 actor HeldServer {
   private var isHeld = false
   private let gate = Gate()
-  /// The number of requests since the moment.
+  /// The number of requests that arrived while the server was held.
   private(set) var heldRequests = 0
 
   /// Leaves further requests without an answer.

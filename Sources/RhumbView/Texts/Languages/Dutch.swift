@@ -34,7 +34,7 @@ extension ViewerTexts {
         "replay": "Afspelen", "stopReplay": "Stoppen", "recordedLocation": "Opgenomen locatie",
         "quitQuestion": "Afsluiten tijdens de rit?", "continueDrive": "Rit voortzetten", "quit": "Afsluiten",
         "resumesLater": "De volgende start biedt hervatten aan",
-        "lastDrive": "De laatste rit", "resumeDrive": "Laatste rit hervatten", "discardDrive": "Vergeten",
+        "lastDrive": "De laatste rit", "resumeDrive": "Laatste rit hervatten", "discardDrive": "Verwijderen",
         "fasterRoute": "Een snellere route", "takeFaster": "Snellere route nemen", "keepRoute": "Route behouden",
         "saves": "bespaart {time}", "closedAhead": "een weg verderop is afgesloten", "speed": "{factor} × snelheid",
         "menu": "Menu", "fromHere": "Route vanaf hier", "toHere": "Route hierheen",

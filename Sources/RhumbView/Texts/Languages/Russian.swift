@@ -4,7 +4,7 @@ extension ViewerTexts {
   static let russianText = #"""
     {
       "texts": {
-        "searchPlace": "Поиск места", "chooseStart": "Выберите начало",
+        "searchPlace": "Поиск места", "chooseStart": "Выберите пункт отправления",
         "chooseDestination": "Выберите пункт назначения", "chooseStop": "Выберите остановку",
         "searching": "Поиск…", "nothingFound": "Ничего не найдено: «{text}»",
         "myLocation": "Моё местоположение", "clearRecent": "Очистить недавние запросы",
@@ -24,7 +24,7 @@ extension ViewerTexts {
         "destinationByClick": "Найдите или щёлкните на карте",
         "destinationByTap": "Найдите или коснитесь карты",
         "removeStop": "Удалить", "car": "Авто", "bike": "Велосипед", "walk": "Пешком",
-        "swap": "Обратно", "addStop": "+ Остановка",
+        "swap": "Поменять", "addStop": "+ Остановка",
         "otherByClick": "Щёлкните другую линию, чтобы выбрать её",
         "otherByTap": "Коснитесь другой линии, чтобы выбрать её",
         "dragLine": "Потяните линию, чтобы добавить остановку",
@@ -34,7 +34,7 @@ extension ViewerTexts {
         "replay": "Воспроизвести", "stopReplay": "Стоп", "recordedLocation": "Записанное местоположение",
         "quitQuestion": "Выйти во время поездки?", "continueDrive": "Продолжить поездку", "quit": "Выйти",
         "resumesLater": "Можно продолжить при следующем запуске",
-        "lastDrive": "Последняя поездка", "resumeDrive": "Продолжить поездку", "discardDrive": "Отменить её",
+        "lastDrive": "Последняя поездка", "resumeDrive": "Продолжить поездку", "discardDrive": "Удалить её",
         "fasterRoute": "Есть маршрут быстрее", "takeFaster": "Выбрать быстрый маршрут", "keepRoute": "Оставить маршрут",
         "saves": "экономит {time}", "closedAhead": "дорога впереди закрыта", "speed": "скорость × {factor}",
         "menu": "Меню", "fromHere": "Маршрут отсюда", "toHere": "Маршрут сюда",
