@@ -33,10 +33,11 @@ package enum ElevationNotice {
     return nil
   }
 
-  /// The minimum mean difference between neighboring pixels in the channel that changes most. It is also the minimum ratio of
-  /// that difference to the difference in red. One step of red is 256 m or more, so that red is nearly constant. In images, all
-  /// channels change alike.
+  /// The minimum mean difference between neighboring pixels in the channel that changes most.
   private static let leastChange = 20
+  /// The minimum ratio of that difference to the one in red. One step of red is 256 m or more, so that red is nearly constant.
+  /// In images, all channels change alike.
+  private static let leastRatio = 20
   /// The minimum number of pixels that are compared.
   private static let leastPixels = 1000
 
@@ -60,7 +61,7 @@ package enum ElevationNotice {
       }
     }
     let change = max(changes.y, changes.z)
-    guard count >= leastPixels, change >= leastChange * count, change >= leastChange * changes.x
+    guard count >= leastPixels, change >= leastChange * count, change >= leastRatio * changes.x
     else { return nil }
     // The red of the elevations on the earth, from the deepest trench to the highest mountain.
     if highest <= 3 { return "mapbox" }

@@ -7,9 +7,13 @@ package protocol LiveRouteProvider: RouteProvider {
 
   /// Returns a route with the current travel times.
   ///
-  /// - Parameter request: A request with the options of the route. Its places do not matter.
+  /// - Parameters:
+  ///   - distance: The vehicle's distance from the start of the route at the departure, in meters.
+  ///   - request: A request with the options of the route. Its places do not matter.
   /// - Returns: `nil` if the provider does not know the roads of the route.
-  func retimed(_ route: Route, for request: RouteRequest) async -> RetimedRoute?
+  func retimed(
+    _ route: Route, from distance: Double, for request: RouteRequest
+  ) async -> RetimedRoute?
 }
 
 /// A route with the current travel times.

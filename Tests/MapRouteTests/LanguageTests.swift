@@ -44,6 +44,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("en", "Take the elevator"), ("de", "Den Aufzug nehmen"), ("fi", "Mene hissillä kerrokseen 1"),
+    ("ru", "Поезжайте на лифте до этажа 1"), ("ja", "エレベーターで1階に移動してください"),
+  ])
+  func `the ground floor has its number in the language, or none`(
+    language: String, instruction: String
+  ) {
+    var step = Sentences.step(.turn, .straight)
+    step.levelChange = LevelChange(.elevator, floor: 0)
+    #expect(InstructionFormatter(language: language).instruction(for: step) == instruction)
+  }
+
   @Test(arguments: InstructionTable.languages)
   func `every change of floors has a complete instruction`(language: String) {
     let formatter = InstructionFormatter(language: language)

@@ -7,6 +7,7 @@ final class RecordingVoice: Sendable {
   enum Event: Hashable, Sendable {
     case began(String)
     case ended(String)
+    case stopping(String)
     case interrupted(String)
   }
 
@@ -15,12 +16,25 @@ final class RecordingVoice: Sendable {
   private let events: AsyncStream<Event>
   private let sink: AsyncStream<Event>.Continuation
   private let current = Mutex<CheckedContinuation<Bool, Never>?>(nil)
-  /// The time that an interrupted prompt needs to stop, as a speech program does.
-  private let stopTime: Duration
+  /// Has an element for each interrupted prompt that may stop; `nil` if all may stop at once.
+  private let stops: (permits: AsyncStream<Void>, sink: AsyncStream<Void>.Continuation)?
 
-  init(stopTime: Duration = .zero) {
+  /// - Parameter holdsStops: Whether an interrupted prompt goes on until ``allowStop()``, as a speech program takes time to
+  ///   stop. It records ``Event/stopping(_:)`` first.
+  init(holdsStops: Bool = false) {
     (events, sink) = AsyncStream.makeStream()
-    self.stopTime = stopTime
+    if holdsStops {
+      let (permits, sink) = AsyncStream<Void>.makeStream()
+      stops = (permits, sink)
+    } else {
+      stops = nil
+    }
+  }
+
+  /// Lets an interrupted prompt stop, after other tasks had a chance to run.
+  func allowStop() async {
+    for _ in 0..<20 { await Task.yield() }
+    stops?.sink.yield()
   }
 
   /// Returns the next events.
@@ -55,9 +69,10 @@ final class RecordingVoice: Sendable {
       } onCancel: {
         end()
       }
-      if Task.isCancelled {
-        // The canceled task cannot sleep.
-        await Task.detached { [stopTime] in try? await Task.sleep(for: stopTime) }.value
+      if Task.isCancelled, let permits = stops?.permits {
+        sink.yield(.stopping(text))
+        // The canceled task itself cannot wait.
+        await Task.detached { for await _ in permits { break } }.value
       }
       sink.yield(Task.isCancelled ? .interrupted(text) : .ended(text))
       try Task.checkCancellation()

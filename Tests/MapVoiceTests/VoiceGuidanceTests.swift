@@ -66,12 +66,14 @@ import Testing
   }
 
   @Test func `an urgent prompt begins after the one that it interrupts has stopped`() async {
-    let slow = RecordingVoice(stopTime: .milliseconds(100))
+    let slow = RecordingVoice(holdsStops: true)
     let guidance = VoiceGuidance(slow.engine)
     for text in ["In 200 meters, turn left.", "In 100 meters, turn left."] {
       guidance.say(text, priority: .information)
       #expect(await slow.next(1) == [.began(text)])
       guidance.say("Turn left.", priority: .urgent)
+      #expect(await slow.next(1) == [.stopping(text)])
+      await slow.allowStop()
       #expect(await slow.next(2) == [.interrupted(text), .began("Turn left.")])
       slow.end()
       await guidance.finish()
@@ -81,12 +83,14 @@ import Testing
 
   @Test func `of urgent prompts that follow while another one stops, each is spoken in turn`() async
   {
-    let slow = RecordingVoice(stopTime: .milliseconds(100))
+    let slow = RecordingVoice(holdsStops: true)
     let guidance = VoiceGuidance(slow.engine)
     guidance.say("In 200 meters, turn left.")
     #expect(await slow.next(1) == [.began("In 200 meters, turn left.")])
     guidance.say("Turn left.", priority: .urgent)
     guidance.say("You have arrived.", priority: .urgent)
+    #expect(await slow.next(1) == [.stopping("In 200 meters, turn left.")])
+    await slow.allowStop()
     let stopped = RecordingVoice.Event.interrupted("In 200 meters, turn left.")
     #expect(await slow.next(2) == [stopped, .began("Turn left.")])
     slow.end()

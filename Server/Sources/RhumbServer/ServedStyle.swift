@@ -11,6 +11,8 @@ actor ServedStyle {
   nonisolated let json: JSON
   /// The folder of the style's sprite; `nil` for styles from the network.
   nonisolated let folder: String?
+  /// The configured language of the labels; `nil` for a style with labels of its own, and for the process's language.
+  nonisolated let language: String?
   private let open: @Sendable (_ scale: Double) async throws -> StyledScene
   private var scenes: [Int: Task<StyledScene, any Error>] = [:]
 
@@ -26,6 +28,7 @@ actor ServedStyle {
     }
     self.id = id
     self.folder = folder
+    language = nil
     json = try JSON(parsing: text)
     if let folder, !json.usesServers {
       open = { scale in
@@ -52,6 +55,7 @@ actor ServedStyle {
     id = style.rawValue
     let folder = BuiltInStyle.folder
     self.folder = folder
+    self.language = language
     json = try JSON(
       parsing: try await ServerFile(path: "\(folder)/\(file).json", kind: .style).bytes())
     open = { scale in

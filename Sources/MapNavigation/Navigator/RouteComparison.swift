@@ -18,7 +18,8 @@ struct RouteComparison: Sendable {
     of route: Route, from distance: Double, with request: RouteRequest,
     by provider: any LiveRouteProvider
   ) async {
-    guard let retimed = await provider.retimed(route, for: request) else { return nil }
+    guard let retimed = await provider.retimed(route, from: distance, for: request)
+    else { return nil }
     current = retimed.route
     best = try? await provider.checkedRoutes(for: request).get().first
     guard let best else {

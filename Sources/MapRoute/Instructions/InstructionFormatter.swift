@@ -104,6 +104,13 @@ public struct InstructionFormatter: Hashable, Sendable {
     }
   }
 
+  /// The number of a floor as the language counts; empty for an unknown one and for a ground floor without a number.
+  private func text(floor: Double?) -> String {
+    guard let floor else { return "" }
+    let number = floor < 0 ? floor : floor + Double(table.groundFloor)
+    return number == 0 ? "" : text(of: number)
+  }
+
   private func phrase(
     for step: RouteStep, of leg: RouteLeg?, isLastLeg: Bool, isAhead: Bool, isSpoken: Bool = true
   ) -> String {
@@ -111,7 +118,7 @@ public struct InstructionFormatter: Hashable, Sendable {
     guard step.maneuver.kind == .arrive else {
       return fill(template(for: step)) { placeholder in
         switch placeholder.name {
-        case "floor": return step.levelChange?.floor.map { text(of: $0) } ?? ""
+        case "floor": return text(floor: step.levelChange?.floor)
         case "distance":
           return isSpoken
             ? spokenDistance(step.walkingDistance, form: placeholder.form)

@@ -58,6 +58,8 @@ package struct InstructionTable: Hashable, Sendable {
   let separator: String
   /// The text at the end of a sentence.
   let end: String
+  /// The number of the ground floor, 0 or 1.
+  let groundFloor: Int
   let roadForms: [String: RoadNameRule.Form]
   let roadRules: [RoadNameRule]
 
@@ -86,6 +88,7 @@ package struct InstructionTable: Hashable, Sendable {
     digits = Array(json["digits"]?.string ?? "0123456789")
     separator = json["separator"]?.string ?? ", "
     end = json["end"]?.string ?? "."
+    groundFloor = json["groundFloor"]?.number == 1 ? 1 : 0
     let roads = json["roads"]
     roadForms = Self.members(roads?["forms"]).mapValues(RoadNameRule.Form.init)
     roadRules = (roads?["rules"]?.array ?? []).map(RoadNameRule.init)

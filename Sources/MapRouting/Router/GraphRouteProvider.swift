@@ -210,19 +210,22 @@ extension GraphRouteProvider {
 extension GraphRouteProvider: LiveRouteProvider {
   package var timeChanges: Int { state.withLock { $0.trafficChanges } }
 
-  package func retimed(_ route: Route, for request: RouteRequest) async -> RetimedRoute? {
+  package func retimed(
+    _ route: Route, from distance: Double, for request: RouteRequest
+  ) async -> RetimedRoute? {
     guard route.traces.count == route.legs.count, let timed = try? model(for: request)
     else { return nil }
-    var request = request
+    var untimed = request
     // A road that is closed now may be open when the route reaches it.
-    request.departure = nil
-    guard let router = try? await router(for: request) else { return nil }
+    untimed.departure = nil
+    guard let router = try? await router(for: untimed) else { return nil }
     let durations = await durations(of: timed)
     var paths: [RoadPath] = []
     for trace in route.traces {
       guard let path = path(along: trace, durations: durations) else { return nil }
       paths.append(path)
     }
+    paths = await self.timed(paths, from: distance, timed, for: request)
     let assembler = RouteAssembler(graph, turns: turns, travelMode: route.travelMode)
     var retimed = assembler.route(
       along: paths, from: route.origin, to: route.legs.map(\.destination))
@@ -230,6 +233,40 @@ extension GraphRouteProvider: LiveRouteProvider {
     // A saved route may be from another graph.
     guard retimed.line == route.line, retimed.legs.count == route.legs.count else { return nil }
     return RetimedRoute(retimed, closures: closures(of: paths, isOpen: router.isOpen))
+  }
+
+  /// Paths with the durations at the times at which a vehicle reaches their roads that is at a distance from their start,
+  /// in meters, at the departure.
+  private func timed(
+    _ paths: [RoadPath], from distance: Double, _ model: CostModel, for request: RouteRequest
+  ) async -> [RoadPath] {
+    guard let departure = request.departure, !rules.timed.isEmpty else { return paths }
+    let walker = TimedWalker(
+      graph: graph, turns: turns, rules: rules.timed,
+      durations: await durations(for: model.access), traffic: traffic,
+      calendar: RoadCalendar(request), vehicle: request.vehicle,
+      departure: departure - seconds(along: paths, to: distance))
+    return walker.walk(along: paths, model).paths
+  }
+
+  /// The seconds up to a distance from the start of paths, in meters.
+  private func seconds(along paths: [RoadPath], to distance: Double) -> Double {
+    var (sum, rest) = (0.0, distance)
+    for path in paths {
+      for (place, seconds) in path.seconds.enumerated() {
+        let length = self.length(of: path, at: place)
+        guard rest > length else { return sum + (length > 0 ? seconds * rest / length : 0) }
+        sum += seconds
+        rest -= length
+      }
+    }
+    return sum
+  }
+
+  /// The length in meters of the part of an arc that a path travels.
+  private func length(of path: RoadPath, at place: Int) -> Double {
+    let share = (place == path.arcs.count - 1 ? path.end : 1) - (place == 0 ? path.start : 0)
+    return Double(graph.edgeLengths[graph.edge(of: path.arcs[place])]) / 10 * share
   }
 
   /// The path along saved roads with the given durations; `nil` if the graph has no such path.
@@ -251,9 +288,7 @@ extension GraphRouteProvider: LiveRouteProvider {
     var distance = 0.0
     for path in paths {
       for (place, arc) in path.arcs.enumerated() {
-        let share =
-          (place == path.arcs.count - 1 ? path.end : 1) - (place == 0 ? path.start : 0)
-        let length = Double(graph.edgeLengths[graph.edge(of: arc)]) / 10 * share
+        let length = length(of: path, at: place)
         if length > 0.5, !isOpen(arc) { closures.append(distance) }
         distance += length
       }

@@ -63,7 +63,7 @@ extension Viewer {
   /// rebuilt.
   private func open(_ name: String) async throws -> (CoordinateBounds?, Bool) {
     if RemoteArchive.isArchive(name) {
-      return await add(try await InputFile.tiles(name, loader: files.loader), name)
+      return add(try await InputFile.tiles(name, loader: files.loader), name)
     }
     var path = name
     if InputFile.isURL(name) {
@@ -74,7 +74,7 @@ extension Viewer {
     case .archive:
       let source = try await TileSources.open(path: path)
       names.add(source, named: path)
-      return await add(source, path)
+      return add(source, path)
     case .style(let json):
       files.style = (path, try StyleDocument(json))
       return (nil, true)
@@ -131,9 +131,10 @@ extension Viewer {
     return drawing.bounds
   }
 
-  private func add(_ source: any TileSource, _ path: String) async -> (CoordinateBounds?, Bool) {
-    if let notice = await ElevationNotice.text(path, source, in: files.style?.style) {
-      notify(notice)
+  private func add(_ source: any TileSource, _ path: String) -> (CoordinateBounds?, Bool) {
+    // The map does not wait for the tile that the check reads.
+    Task { [weak self, style = files.style?.style] in
+      if let notice = await ElevationNotice.text(path, source, in: style) { self?.notify(notice) }
     }
     files.add(OpenFiles.Archive(path: path, source: source))
     return (source.info.bounds, true)

@@ -22,9 +22,11 @@ struct CombinedRouteProvider: LiveRouteProvider {
 
   var timeChanges: Int { graphs.reduce(0) { $0 + $1.timeChanges } }
 
-  func retimed(_ route: Route, for request: RouteRequest) async -> RetimedRoute? {
+  func retimed(
+    _ route: Route, from distance: Double, for request: RouteRequest
+  ) async -> RetimedRoute? {
     for graph in graphs {
-      if let retimed = await graph.retimed(route, for: request) { return retimed }
+      if let retimed = await graph.retimed(route, from: distance, for: request) { return retimed }
     }
     return nil
   }

@@ -100,7 +100,7 @@ extension Sentences {
       Käytä liukuportaita oikealla
       Nouse liukuportaita ylös
       Laskeudu liukuportaita alas
-      Mene hissillä kerrokseen 2
+      Mene hissillä kerrokseen 3
       Mene hissillä vasemmalla
       """)
 
@@ -151,7 +151,7 @@ extension Sentences {
       Воспользуйтесь эскалатором справа
       Поднимитесь на эскалаторе
       Спуститесь на эскалаторе
-      Поезжайте на лифте до этажа 2
+      Поезжайте на лифте до этажа 3
       Поезжайте на лифте слева
       """)
 
@@ -304,7 +304,7 @@ extension Sentences {
       右側のエスカレーターに乗ってください
       エスカレーターで上ってください
       エスカレーターで下りてください
-      エレベーターで2階に移動してください
+      エレベーターで3階に移動してください
       左側のエレベーターで移動してください
       """)
 }

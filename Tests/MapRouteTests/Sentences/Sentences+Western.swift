@@ -49,7 +49,7 @@ extension Sentences {
       Take the escalator on the right
       Take the escalator up
       Take the escalator down
-      Take the elevator to floor 2
+      Take the elevator to level 2
       Take the elevator on the left
       """)
 

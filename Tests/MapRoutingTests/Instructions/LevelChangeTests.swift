@@ -88,9 +88,9 @@ import Testing
 
   /// The floors before and behind an elevator.
   static let elevators: [(String, String, String?)] = [
-    ("1", "2", "Take the elevator to floor 2"), ("1", "-1", "Take the elevator to floor -1"),
-    ("1", "0.5", "Take the elevator to floor 0.5"), ("1", "", "Take the elevator"),
-    ("", "3", "Take the elevator to floor 3"), ("", "", "Take the elevator"),
+    ("1", "2", "Take the elevator to level 2"), ("1", "-1", "Take the elevator to level -1"),
+    ("1", "0.5", "Take the elevator to level 0.5"), ("1", "", "Take the elevator"),
+    ("", "3", "Take the elevator to level 3"), ("", "", "Take the elevator"),
     ("1", "1;2", "Take the elevator"), ("1", "x", "Take the elevator"), ("1", "1", nil),
   ]
 
@@ -110,7 +110,7 @@ import Testing
     roads.way("ABC", "corridor", ["level": "0"])
     roads.way("BD", "elevator", ["level": "0;1;2"])
     roads.way("DE", "corridor", ["level": "2"])
-    try await roads.expect("A", "E", ["Take the elevator on the right to floor 2"], .walking)
+    try await roads.expect("A", "E", ["Take the elevator on the right to level 2"], .walking)
   }
 
   @Test func `the instruction for stairs beside a path has their side`() async throws {

@@ -238,7 +238,7 @@ import Testing
 
   /// Doors are not mentioned.
   @Test(arguments: [
-    DrawnCase("FJ", "Take the elevator to floor 2", "Take the elevator to floor 3"),
+    DrawnCase("FJ", "Take the elevator to level 2", "Take the elevator to level 3"),
     DrawnCase("FA", "Take the stairs down"), DrawnCase("EO", "Take the stairs"),
     DrawnCase("FM", "Take the escalator up"), DrawnCase("DF"), DrawnCase("FD"),
     DrawnCase("JU", "Take the stairs up"),

@@ -187,11 +187,38 @@ import Testing
     let matrix = try await RouteMatrix(from: [start], to: [end], by: provider, options: options)
     let entry = try #require(matrix.entries[0][0])
     #expect(abs(entry.duration - slow.duration) < 0.1)
-    let retimed = try #require(await provider.retimed(slow, for: request))
+    let retimed = try #require(await provider.retimed(slow, from: 0, for: request))
     #expect(abs(retimed.route.duration - slow.duration) < 0.1)
     try provider.setTraffic(LiveTraffic([.init(way: 2, speed: 20)]))
     let live = try await provider.routes(for: request)[0]
     #expect(abs(live.duration - live.distance * 3.6 / 20) < 0.2)
+  }
+
+  @Test(arguments: [(11, 30), (11, 59), (12, 30), (12, 59)])
+  func `a route computed again has the speeds of the times at which it reaches its roads`(
+    hour: Int, minute: Int
+  ) async throws {
+    let network = Self.street(["maxspeed:conditional": "5 @ (12:00-13:00)"], hasDetour: false)
+    let provider = try GraphRouteProvider(try await network.graph())
+    var options = TravelOptions()
+    options.departure = Self.time(hour, minute)
+    options.timeZone = .gmt
+    let request = options.request(
+      from: network.coordinate("a"), to: network.coordinate("k"))
+    let route = try await provider.routes(for: request)[0]
+    let same = try #require(await provider.retimed(route, from: 0, for: request))
+    #expect(abs(same.route.duration - route.duration) < 0.1)
+    // The vehicle is at the middle of the route at the departure: the rest has the times of a route from there.
+    let middle = route.line.place(at: route.distance / 2).coordinate
+    func seconds(_ from: Coordinate, _ to: Coordinate) async throws -> Double {
+      try await provider.routes(for: options.request(from: from, to: to))[0].duration
+    }
+    let sum =
+      try await seconds(network.coordinate("a"), middle)
+      + seconds(middle, network.coordinate("k"))
+    let later = try #require(
+      await provider.retimed(route, from: route.distance / 2, for: request))
+    #expect(abs(later.route.duration - sum) < 0.2)
   }
 
   @Test func `speeds survive the graph's file, and damaged ones cause an error`() async throws {

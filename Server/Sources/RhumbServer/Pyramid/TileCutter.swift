@@ -87,7 +87,7 @@ public struct TileCutter: Sendable {
     subject = try await style.subject(scale: options.scale, showsAttribution: false)
     workers = configuration.workers
     fingerprint = ServerReply.hash(
-      Data((style.json.text + (configuration.language ?? "")).utf8))
+      Data((style.json.text + (style.language ?? "")).utf8))
   }
 
   /// Renders the tiles that do not exist yet.

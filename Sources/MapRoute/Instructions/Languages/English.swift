@@ -65,7 +65,7 @@ extension InstructionTable {
         "escalator": "take the escalator[ on the {side:on}][, {name}]",
         "escalator.up": "take the escalator up[ on the {side:on}][, {name}]",
         "escalator.down": "take the escalator down[ on the {side:on}][, {name}]",
-        "elevator": "take the elevator[ on the {side:on}][ to floor {floor}][, {name}]",
+        "elevator": "take the elevator[ on the {side:on}][ to level {floor}][, {name}]",
         "at roundabout": "at the roundabout",
         "at rotary": "at {rotary}",
         "destination": "your destination",

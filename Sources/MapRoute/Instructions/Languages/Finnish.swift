@@ -4,6 +4,7 @@ extension InstructionTable {
   static let finnishText = #"""
     {
       "language": "fi",
+      "groundFloor": 1,
       "labels": {
         "recenter": "Keskitä", "then": "Sitten",
         "now": "Nyt", "start": "Aloita", "steps": "Vaiheet", "done": "Valmis",

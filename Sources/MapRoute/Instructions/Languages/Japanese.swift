@@ -4,6 +4,7 @@ extension InstructionTable {
   static let japaneseText = #"""
     {
       "language": "ja",
+      "groundFloor": 1,
       "labels": {
         "recenter": "現在地に戻る", "then": "その後",
         "now": "今すぐ", "start": "開始", "steps": "手順", "done": "完了",

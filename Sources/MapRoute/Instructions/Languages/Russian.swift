@@ -4,6 +4,7 @@ extension InstructionTable {
   static let russianText = #"""
     {
       "language": "ru",
+      "groundFloor": 1,
       "labels": {
         "recenter": "Центрировать", "then": "Затем",
         "now": "Сейчас", "start": "Начать", "steps": "Шаги", "done": "Готово",
