@@ -17,15 +17,15 @@ final class RecordingVoice: Sendable {
   private let sink: AsyncStream<Event>.Continuation
   private let current = Mutex<CheckedContinuation<Bool, Never>?>(nil)
   /// Has an element for each interrupted prompt that may stop; `nil` if all may stop at once.
-  private let stops: (permits: AsyncStream<Void>, sink: AsyncStream<Void>.Continuation)?
+  private let stops: (releases: AsyncStream<Void>, sink: AsyncStream<Void>.Continuation)?
 
   /// - Parameter holdsStops: Whether an interrupted prompt goes on until ``allowStop()``, as a speech program takes time to
   ///   stop. It records ``Event/stopping(_:)`` first.
   init(holdsStops: Bool = false) {
     (events, sink) = AsyncStream.makeStream()
     if holdsStops {
-      let (permits, sink) = AsyncStream<Void>.makeStream()
-      stops = (permits, sink)
+      let (releases, sink) = AsyncStream<Void>.makeStream()
+      stops = (releases, sink)
     } else {
       stops = nil
     }
@@ -69,10 +69,10 @@ final class RecordingVoice: Sendable {
       } onCancel: {
         end()
       }
-      if Task.isCancelled, let permits = stops?.permits {
+      if Task.isCancelled, let releases = stops?.releases {
         sink.yield(.stopping(text))
         // The canceled task itself cannot wait.
-        await Task.detached { for await _ in permits { break } }.value
+        await Task.detached { for await _ in releases { break } }.value
       }
       sink.yield(Task.isCancelled ? .interrupted(text) : .ended(text))
       try Task.checkCancellation()
