@@ -10,7 +10,7 @@ extension Task where Failure == any Error {
       Task<Void, Never> { arrival.yield(with: await self.result) }
       // A canceled caller gets no result.
       for try await result in results { return result }
-      throw CancellationError()
+      throw Swift.CancellationError()
     }
   }
 }
