@@ -23,9 +23,9 @@ import Testing
           """
         let path = "\(folder.path)/\(name)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try Data(style.utf8).write(to: URL(filePath: "\(path)/map.json"))
+        try Data(style.utf8).write(to: URL(filePath: "\(path)/plain.json"))
       }
-      try write(#"{"styles": ["red/map.json"]}"#)
+      try write(#"{"styles": ["red/plain.json"]}"#)
     }
 
     func write(_ text: String) throws {
@@ -33,14 +33,14 @@ import Testing
     }
   }
 
-  /// A client of the style `map`.
+  /// A client of the style `plain`.
   private struct Client: Sendable {
     let port: Int
 
     /// The color of a tile.
     func color() async throws -> [UInt8] {
       // The client's cache has no response for a URL that it requests for the first time.
-      let url = "http://127.0.0.1:\(port)/styles/map/0/0/0.png?request=\(UUID())"
+      let url = "http://127.0.0.1:\(port)/styles/plain/0/0/0.png?request=\(UUID())"
       let request = URLRequest(url: try #require(URL(string: url)))
       let session = URLSession(configuration: .ephemeral)
       defer { session.invalidateAndCancel() }
@@ -77,13 +77,13 @@ import Testing
       for _ in 0..<4 { group.addTask { try await client.waitForBlue(started) } }
       // The clients go on with their requests.
       await started.waitForArrivals(4)
-      try content.write(#"{"styles": ["blue/map.json"]}"#)
+      try content.write(#"{"styles": ["blue/plain.json"]}"#)
       kill(server.process.processIdentifier, SIGHUP)
       try await group.waitForAll()
     }
     try server.waitForLog("reloaded")
     // A configuration with an error changes nothing.
-    try content.write(#"{"styles": ["none/map.json"]}"#)
+    try content.write(#"{"styles": ["none/plain.json"]}"#)
     kill(server.process.processIdentifier, SIGHUP)
     try server.waitForLog("reload failed")
     #expect(try await client.color() == Self.blue)

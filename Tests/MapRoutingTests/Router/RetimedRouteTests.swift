@@ -24,7 +24,7 @@ import Testing
   @Test func `without traffic a route has the same times`() async throws {
     let provider = try GraphRouteProvider(try await network.graph())
     let route = try await provider.routes(for: request)[0]
-    let retimed = try #require(await provider.retimed(route, for: request))
+    let retimed = try #require(await provider.retimed(route, from: 0, for: request))
     #expect(retimed == RetimedRoute(route, closures: []))
     #expect(provider.timeChanges == 0)
   }
@@ -36,7 +36,7 @@ import Testing
     try provider.setTraffic(
       LiveTraffic([.init(way: 2, speed: 20), .init(way: 4, speed: 2), .init(way: 5, speed: 2)]))
     #expect(provider.timeChanges == 1)
-    let retimed = try #require(await provider.retimed(route, for: request))
+    let retimed = try #require(await provider.retimed(route, from: 0, for: request))
     #expect(retimed.route == (try await provider.routes(for: request)[0]))
     #expect(retimed.route.duration > route.duration + 2)
     #expect(retimed.route.line == route.line && retimed.closures.isEmpty)
@@ -46,7 +46,7 @@ import Testing
     let provider = try GraphRouteProvider(try await network.graph())
     let route = try await provider.routes(for: request)[0]
     try provider.setTraffic(LiveTraffic([.init(way: 2, speed: 0)]))
-    let retimed = try #require(await provider.retimed(route, for: request))
+    let retimed = try #require(await provider.retimed(route, from: 0, for: request))
     let start = network.coordinate("a").distance(to: network.coordinate("b"))
     #expect(retimed.closures.count == 1 && abs(retimed.closures[0] - start) < 1)
     #expect(retimed.route == route)
@@ -58,13 +58,13 @@ import Testing
     var other = TestNetwork("a b c d\n  e f")
     other.way(1, "abcd")
     let second = try GraphRouteProvider(try await other.graph())
-    #expect(await second.retimed(route, for: request) == nil)
+    #expect(await second.retimed(route, from: 0, for: request) == nil)
     var damaged: [Route] = [route, route, route, route, route]
     damaged[0].traces = []
     damaged[1].traces[0].arcs.append(.max)
     damaged[2].traces[0].arcs.reverse()
     damaged[3].traces[0].start = .nan
     damaged[4].traces[0].arcs = []
-    for route in damaged { #expect(await provider.retimed(route, for: request) == nil) }
+    for route in damaged { #expect(await provider.retimed(route, from: 0, for: request) == nil) }
   }
 }
