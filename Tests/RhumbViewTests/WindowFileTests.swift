@@ -93,9 +93,10 @@ extension DisplayTests {
       }
       let image = try RasterImage(width: 256, height: 256, pixels: pixels).encodedPNG()
       try viewer.drop(try folder.write(archive(image, type: 2), to: "hills.pmtiles"))
+      // The archive opens before its tile is checked.
+      try viewer.wait(for: "opened")
       let notice = try viewer.wait(forNotice: "hills.pmtiles has elevations")
       #expect(notice.contains(#""encoding": "terrarium""#))
-      try viewer.wait(for: "opened")
     }
 
     @Test func `of several dropped files, the invalid ones cause notices and the others open`()
