@@ -60,24 +60,37 @@ import Testing
       naming: [style, "no raster sources"])
   }
 
-  @Test(
-    .enabled(if: canDraw, "requires EGL with OpenGL ES 3"),
-    arguments: [
-      (Archives.endlessTile, "length 4294967295"),
-      (Packing.bomb(repeats: 300_000), "unpacks to more than"),
-      (Array(Packing.gzip(Archives.fullTile).dropLast(9)), "ends too early"),
-    ])
-  func `a broken tile falls back to its ancestor and causes one warning`(
-    tile: [UInt8], reason: String
-  ) throws {
-    _ = try folder.write(Archives.world(brokenTile: tile), to: "tiles.pmtiles")
+  /// A tile that cannot be read. Its bytes are no argument of a test, since the log of the tests has the arguments.
+  enum BrokenTile: CaseIterable {
+    case endless, bomb, cut
+
+    var bytes: [UInt8] {
+      switch self {
+      case .endless: Archives.endlessTile
+      case .bomb: Packing.bomb(repeats: 300_000)
+      case .cut: Array(Packing.gzip(Archives.fullTile).dropLast(9))
+      }
+    }
+
+    var reason: String {
+      switch self {
+      case .endless: "length 4294967295"
+      case .bomb: "unpacks to more than"
+      case .cut: "ends too early"
+      }
+    }
+  }
+
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"), arguments: BrokenTile.allCases)
+  func `a broken tile falls back to its ancestor and causes one warning`(tile: BrokenTile) throws {
+    _ = try folder.write(Archives.world(brokenTile: tile.bytes), to: "tiles.pmtiles")
     let style = try folder.write(Array(Archives.style(for: "tiles.pmtiles").utf8), to: "style.json")
     let output = folder.path + "/x.png"
     let result = try rhumb(
       "render", "--style", style, "--center", "0,0", "--zoom", "2", "--size", "64x64", "-o", output
     )
     #expect(result.status == 0)
-    #expect(result.warnings.count == 1 && result.error.contains(reason), "\(result.error)")
+    #expect(result.warnings.count == 1 && result.error.contains(tile.reason), "\(result.error)")
     let drawn = try RasterImage(decoding: bytes(of: output))
     #expect(Array(drawn.pixels.prefix(4)) == [255, 0, 0, 255])
     #expect(Array(drawn.pixels.suffix(4)) == [255, 0, 0, 255])

@@ -75,13 +75,11 @@ extension DisplayTests {
       let last = try plan.frame("RhumbCardButton4")
       #expect(try last.y > plan.frame("RhumbCardButton0").y && last.x + last.width <= 400)
       try viewer.display.xdotool("key space")
-      try viewer.state { $0["isDriving"]?.bool == true }
-      #expect(try viewer.state().label("RhumbCardHeading") == nil)
+      try viewer.state { $0["isDriving"]?.bool == true && $0.label("RhumbCardHeading") == nil }
       try viewer.display.xdotool("key ctrl+q")
       let asked = try viewer.wait(for: "asked")
       #expect(asked["text"]?.string == "Während der Fahrt beenden?")
-      let question = try viewer.state()
-      #expect(question.label("RhumbListRow0") == "Fahrt fortsetzen")
+      let question = try viewer.state { $0.label("RhumbListRow0") == "Fahrt fortsetzen" }
       #expect(question.label("RhumbListRow1") == "Beenden")
       try viewer.display.xdotool("key ctrl+q")
       #expect(try viewer.waitForEnd() == 0)
@@ -91,8 +89,7 @@ extension DisplayTests {
       let viewer = try Self.german()
       try viewer.press("RhumbLayers")
       try viewer.wait(for: "layers")
-      let layers = try viewer.state()
-      #expect(layers.label("RhumbListRow0") == "Nacht")
+      let layers = try viewer.state { $0.label("RhumbListRow0") == "Nacht" }
       #expect(layers.label("RhumbListRow1") == "Gebäude in 3D, ✓")
       try viewer.display.xdotool("key Escape")
       try viewer.display.xdotool("key F1")
