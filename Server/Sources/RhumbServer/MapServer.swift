@@ -135,7 +135,8 @@ extension MapServer {
     let catalog = content
     let style = try catalog.style(parameters["id"])
     let image = try StaticImage(parameters, request, catalog.configuration)
-    var overlays = try StaticContent(request)
+    var overlays = try StaticContent(
+      request, maximumCoordinates: catalog.configuration.maximumCoordinates)
     try await overlays.prepare(catalog.roads, icons: catalog.configuration.icons)
     let subject = try await style.subject(scale: image.scale, showsAttribution: true)
     let data = try await catalog.pool.run(subject) { [overlays] snapshotter in

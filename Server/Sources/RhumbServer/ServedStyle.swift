@@ -13,6 +13,8 @@ actor ServedStyle {
   nonisolated let folder: String?
   /// The configured language of the labels; `nil` for a style with labels of its own, and for the process's language.
   nonisolated let language: String?
+  /// The name of the source that the archives replace; `nil` for those with a URL of this server.
+  private nonisolated let boundSource: String?
   private let open: @Sendable (_ scale: Double) async throws -> StyledScene
   private var scenes: [Int: Task<StyledScene, any Error>] = [:]
 
@@ -29,7 +31,9 @@ actor ServedStyle {
     self.id = id
     self.folder = folder
     language = nil
-    json = try JSON(parsing: text)
+    let json = try JSON(parsing: text)
+    self.json = json
+    boundSource = json.source(for: archives)
     if let folder, !json.usesServers {
       open = { scale in
         try await StyledScene.own(document, folder: folder, archives: archives, scale: scale)
@@ -58,6 +62,7 @@ actor ServedStyle {
     self.language = language
     json = try JSON(
       parsing: try await ServerFile(path: "\(folder)/\(file).json", kind: .style).bytes())
+    boundSource = nil
     open = { scale in
       let scene = try await StyledScene.builtIn(style, archives: archives, scale: scale)
       return language.flatMap { scene.withLabels(in: $0) } ?? scene
@@ -103,13 +108,14 @@ extension ServedStyle {
   nonisolated func document(for request: ServerRequest) -> JSON {
     guard var members = json.object else { return json }
     if let sources = members["sources"]?.object {
-      members["sources"] = .object(
-        sources.mapValues { source in
-          guard var source = source.object, source["url"]?.string?.hasPrefix("rhumb:") == true
-          else { return source }
-          source["url"] = .string(request.url("/data/\(CombinedTiles.id).json"))
-          return .object(source)
-        })
+      var served = sources
+      for (name, source) in sources where source.isOfArchives || name == boundSource {
+        guard var source = source.object else { continue }
+        source["url"] = .string(request.url("/data/\(CombinedTiles.id).json"))
+        source.removeValue(forKey: "tiles")
+        served[name] = .object(source)
+      }
+      members["sources"] = .object(served)
     }
     if let sprite = members["sprite"]?.string, !sprite.contains("://") {
       members["sprite"] = .string(request.url("/styles/\(ServerRequest.encoded(id))/sprite"))
@@ -132,6 +138,20 @@ extension ServedStyle {
 }
 
 extension JSON {
+  /// Whether archives draw this source of a style document.
+  fileprivate var isOfArchives: Bool { self["url"]?.string?.hasPrefix("rhumb:") == true }
+
+  /// The name of the source of this style document that archives replace, as `StyledScene.own` does: the only one of their
+  /// type, if none has a URL of theirs.
+  fileprivate func source(for archives: [any TileSource]) -> String? {
+    guard let archive = archives.first, let sources = self["sources"]?.object,
+      !sources.values.contains(where: \.isOfArchives)
+    else { return nil }
+    let type = TileKind(archive.info.format).isVector ? "vector" : "raster"
+    let names = sources.filter { $0.value["type"]?.string == type }.map(\.key)
+    return names.count == 1 ? names.first : nil
+  }
+
   /// Whether this style document names resources of servers.
   fileprivate var usesServers: Bool {
     let sources = (self["sources"]?.object ?? [:]).map(\.value)

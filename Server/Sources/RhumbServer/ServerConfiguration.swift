@@ -43,6 +43,8 @@ public struct ServerConfiguration: Sendable {
   public var maximumSide = 2048
   /// The largest number of pixels of a static image.
   public var maximumPixels = 16_777_216
+  /// The maximum number of coordinates of all paths of a static image.
+  public var maximumCoordinates = 100_000
   /// The time for which clients and proxies keep responses, in seconds.
   public var cacheSeconds = 3600
 
@@ -116,6 +118,7 @@ extension ServerConfiguration {
     case "queue": queue = try value.wholeNumber(0...100_000)
     case "deadline": deadline = try value.number(0.1...3600)
     case "maximumSide": maximumSide = try value.wholeNumber(1...8192)
+    case "maximumCoordinates": maximumCoordinates = try value.wholeNumber(2...1_000_000)
     case "maximumPixels": maximumPixels = try value.wholeNumber(1...67_108_864)
     case "cacheSeconds": cacheSeconds = try value.wholeNumber(0...31_536_000)
     default: throw ServerError(500, "the configuration has the unknown member \(member)")

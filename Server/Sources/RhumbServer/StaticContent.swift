@@ -33,10 +33,11 @@ struct StaticContent: Sendable {
 
   private static let maximumPaths = 64
   private static let maximumPins = 512
-  private static let maximumCoordinates = 100_000
 
   /// Reads the parameters `path` and `marker` and the GeoJSON body of a request.
-  init(_ request: ServerRequest) throws(ServerError) {
+  ///
+  /// - Parameter maximumCoordinates: The limit of the coordinates of all paths.
+  init(_ request: ServerRequest, maximumCoordinates: Int) throws(ServerError) {
     let isLatitudeFirst = try StaticContent.isLatitudeFirst(request.parameter("latlng"))
     var style = Path()
     for name in ["fill", "stroke", "width", "border", "borderwidth"] {
@@ -54,8 +55,8 @@ struct StaticContent: Sendable {
         "an image has at most \(StaticContent.maximumPaths) paths and "
           + "\(StaticContent.maximumPins) markers")
     }
-    guard paths.reduce(0, { $0 + $1.coordinates.count }) <= StaticContent.maximumCoordinates else {
-      throw ServerError(400, "an image has at most \(StaticContent.maximumCoordinates) coordinates")
+    guard paths.reduce(0, { $0 + $1.coordinates.count }) <= maximumCoordinates else {
+      throw ServerError(400, "an image has at most \(maximumCoordinates) coordinates")
     }
     guard !request.body.isEmpty else { return }
     do {

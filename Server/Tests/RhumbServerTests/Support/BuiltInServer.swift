@@ -10,10 +10,11 @@ import Testing
 /// The server with the built-in styles, tiles and roads, as in `make serve`.
 private let shared = Task { try await MapServer(configuration) }
 
-/// The default configuration, with a deadline for slow machines that run all tests at the same time.
+/// The default configuration, with a deadline and a queue for slow machines that run all tests at the same time.
 var configuration: ServerConfiguration {
   var configuration = ServerConfiguration()
   configuration.deadline = 600
+  configuration.queue = 10_000
   return configuration
 }
 
