@@ -96,11 +96,7 @@ import Testing
     let subject = try await catalog.style("day").subject(scale: 1, showsAttribution: false)
     // All workers are busy until the gate is opened.
     let gate = Gate()
-    let workers = catalog.configuration.workers
-    let busy = (0..<workers).map { _ in
-      Task { try await catalog.pool.run(subject) { _ in await gate.pass() } }
-    }
-    await gate.waitForArrivals(workers)
+    let jobs = try await server.holdWorkers(catalog.configuration.workers, with: gate)
     let tile = TileID(z: 13, x: 4663, y: 2371)
     let metatile = try #require(Metatile(containing: tile, tileSize: 256, scale: 1))
     let requests = (0..<2).map { _ in
@@ -110,7 +106,7 @@ import Testing
     requests[0].cancel()
     await #expect(throws: CancellationError.self) { try await requests[0].value }
     await gate.open()
-    for task in busy { try await task.value }
+    for job in jobs { try await job.value }
     #expect(try await requests[1].value.isEmpty == false)
     #expect(await catalog.rasterTiles.rendered == 1)
   }

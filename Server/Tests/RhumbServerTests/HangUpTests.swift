@@ -14,10 +14,8 @@ import Testing
     configuration.deadline = 600
     let server = try await MapServer(configuration)
     let pool = server.content.pool
-    let subject = try await server.content.style("day").subject(scale: 1, showsAttribution: true)
     let gate = Gate()
-    let busy = Task { try await pool.run(subject) { _ in await gate.pass() } }
-    await gate.waitForArrivals(1)
+    let jobs = try await server.holdWorkers(1, with: gate)
     let (ports, listening) = AsyncStream<Int>.makeStream()
     let application = server.application(configuration) { listening.yield($0) }
     let running = Task { try await application.run() }
@@ -31,6 +29,6 @@ import Testing
     connection = nil
     while await pool.queueDepth != 0 { await Task.yield() }
     await gate.open()
-    try await busy.value
+    for job in jobs { try await job.value }
   }
 }

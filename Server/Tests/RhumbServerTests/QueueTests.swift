@@ -12,11 +12,8 @@ import Testing
     configuration.queue = 0
     configuration.deadline = 600
     let server = try await MapServer(configuration)
-    let pool = server.content.pool
-    let subject = try await server.content.style("day").subject(scale: 1, showsAttribution: true)
     let gate = Gate()
-    let busy = Task { try await pool.run(subject) { _ in await gate.pass() } }
-    await gate.waitForArrivals(1)
+    let jobs = try await server.holdWorkers(1, with: gate)
     let targets = ["/styles/day/static/24.94,60.17,14/100x80.png", "/styles/day/13/4663/2371.png"]
     for target in targets {
       let reply = await server.respond(to: try ServerRequest("GET", target))
@@ -24,7 +21,7 @@ import Testing
       #expect(reply.headers["retry-after"].flatMap { Int($0) } ?? 0 > 0, "\(target)")
     }
     await gate.open()
-    try await busy.value
+    for job in jobs { try await job.value }
     for target in targets {
       let reply = await server.respond(to: try ServerRequest("GET", target))
       #expect(reply.status == 200 && reply.contentType == "image/png", "\(target)")
