@@ -20,6 +20,11 @@ package struct RoadPath: Hashable, Sendable {
 }
 
 extension RoadPath {
+  /// The fraction of an arc's length that the path travels, by the arc's place in ``arcs``.
+  func share(at place: Int) -> Double {
+    max(0, (place == arcs.count - 1 ? end : 1) - (place == 0 ? start : 0))
+  }
+
   /// Creates a path with the durations of a metric in milliseconds.
   init(
     arcs: [Int], start: Double, end: Double, durations: Metric, turns: TurnTable, graph: RoadGraph

@@ -266,8 +266,7 @@ extension GraphRouteProvider: LiveRouteProvider {
 
   /// The length in meters of the part of an arc that a path travels.
   private func length(of path: RoadPath, at place: Int) -> Double {
-    let share = (place == path.arcs.count - 1 ? path.end : 1) - (place == 0 ? path.start : 0)
-    return Double(graph.edgeLengths[graph.edge(of: path.arcs[place])]) / 10 * share
+    Double(graph.edgeLengths[graph.edge(of: path.arcs[place])]) / 10 * path.share(at: place)
   }
 
   /// The path along saved roads with the given durations; `nil` if the graph has no such path.

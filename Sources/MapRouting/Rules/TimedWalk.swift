@@ -118,10 +118,3 @@ struct TimedWalker: Sendable {
     return max(0, driving) * (Double(planned) / Double(speed) - 1)
   }
 }
-
-extension RoadPath {
-  /// The fraction of an arc's length that the path travels.
-  fileprivate func share(at place: Int) -> Double {
-    max(0, (place == arcs.count - 1 ? end : 1) - (place == 0 ? start : 0))
-  }
-}
