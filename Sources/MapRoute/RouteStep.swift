@@ -33,8 +33,8 @@ public struct RouteStep: Hashable, Sendable {
   public var isTunnel: Bool
   /// The straight distance to the destination in meters, of a step on foot; otherwise 0.
   package var walkingDistance: Double
-  /// The stairs, escalator or elevator at the start of a step on foot; `nil` if there is none.
-  package var levelChange: LevelChange?
+  /// The stairs, escalator, elevator or door at the start of a step on foot; `nil` if there is none.
+  package var walkingFeature: WalkingFeature?
 
   /// The length in meters.
   public var distance: Double { stretch.upperBound - stretch.lowerBound }

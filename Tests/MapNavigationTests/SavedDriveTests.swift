@@ -137,7 +137,7 @@ import Testing
       ]
       route.legs[0].steps[number].isFerry = number == 1
       route.legs[0].steps[number].isTollRoad = number == 1
-      route.legs[0].steps[number].levelChange = LevelChange(
+      route.legs[0].steps[number].walkingFeature = WalkingFeature(
         .elevator, direction: .up, floor: Double(number) - 1)
     }
     provider.answer(.success([route]))

@@ -134,7 +134,7 @@ import Testing
     let state = guidance(.corner, at: 300) {
       $0.legs[0].steps[1].name = "Treppengasse"
       $0.legs[0].steps[1].maneuver.modifier = .straight
-      $0.legs[0].steps[1].levelChange = LevelChange(.stairs, direction: .up)
+      $0.legs[0].steps[1].walkingFeature = WalkingFeature(.stairs, direction: .up)
     }
     let words = "Take the stairs up, Treppengasse"
     let banner = try #require(BannerModel(state))

@@ -52,28 +52,28 @@ import Testing
     language: String, instruction: String
   ) {
     var step = Sentences.step(.turn, .straight)
-    step.levelChange = LevelChange(.elevator, floor: 0)
+    step.walkingFeature = WalkingFeature(.elevator, floor: 0)
     #expect(InstructionFormatter(language: language).instruction(for: step) == instruction)
   }
 
   @Test(arguments: InstructionTable.languages)
-  func `every change of floors has a complete instruction`(language: String) {
+  func `every feature for pedestrians has a complete instruction`(language: String) {
     let formatter = InstructionFormatter(language: language)
-    let directions: [LevelChange.Direction?] = [nil, .up, .down]
+    let directions: [WalkingFeature.Direction?] = [nil, .up, .down]
     let floors: [Double?] = [nil, -1, 0, 12, 0.5]
     let sides: [(Maneuver.Modifier, String)] = [(.straight, ""), (.sharpRight, "Bogenstiege")]
-    for means in LevelChange.Means.allCases {
+    for kind in WalkingFeature.Kind.allCases {
       for (direction, floor) in directions.flatMap({ one in floors.map { (one, $0) } }) {
         for (modifier, name) in sides {
           var step = Sentences.step(.turn, modifier, name: name)
-          step.levelChange = LevelChange(means, direction: direction, floor: floor)
+          step.walkingFeature = WalkingFeature(kind, direction: direction, floor: floor)
           let text = formatter.instruction(for: step)
           expectComplete(text)
           expectComplete(formatter.spoken(for: step, distance: 30))
           #expect(text.contains(name) || name.isEmpty)
           let saysFloor = text.contains { $0.isNumber }
           let hasNumber = floor.map { $0 != 0 || formatter.table.groundFloor != 0 } ?? false
-          #expect(saysFloor == (means == .elevator && hasNumber), "\(text)")
+          #expect(saysFloor == (kind == .elevator && hasNumber), "\(text)")
         }
       }
     }

@@ -113,16 +113,17 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
   }
 
   @Test(arguments: [
-    LevelChange(.stairs), LevelChange(.stairs, direction: .up),
-    LevelChange(.escalator, direction: .down), LevelChange(.elevator, floor: -1),
+    WalkingFeature(.stairs), WalkingFeature(.stairs, direction: .up),
+    WalkingFeature(.escalator, direction: .down), WalkingFeature(.elevator, floor: -1),
+    WalkingFeature(.entrance), WalkingFeature(.exit),
   ])
-  func `stairs and elevators are read as they were written`(change: LevelChange) throws {
+  func `stairs, elevators and doors are read as they were written`(feature: WalkingFeature) throws {
     let places = [0, 0.001, 0.002].map { Coordinate(latitude: 0, longitude: $0) }
     let line = RouteLine(places)
     let (middle, end) = (line.distances[1], line.length)
     var climb = RouteStep(
       Maneuver(.turn, modifier: .straight, at: places[1]), stretch: middle...end, duration: 60)
-    climb.levelChange = change
+    climb.walkingFeature = feature
     let steps = [
       RouteStep(Maneuver(.depart, at: places[0]), stretch: 0...middle, duration: 60), climb,
       RouteStep(Maneuver(.arrive, at: places[2]), stretch: end...end, duration: 0),
@@ -130,7 +131,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     let leg = RouteLeg(destination: Waypoint(places[2]), steps: steps)
     let json = OSRMFormat.json(of: [Route(line: line, legs: [leg], travelMode: .walking)])
     let route = try #require(try OSRMFormat.routes(in: json).first)
-    #expect(route.legs[0].steps.map(\.levelChange) == [nil, change, nil])
+    #expect(route.legs[0].steps.map(\.walkingFeature) == [nil, feature, nil])
   }
 
   @Test(.enabled(if: Shared.has("data/routes"), "needs the shared data"))

@@ -71,7 +71,7 @@ public struct PlainWording: InstructionWording {
     var words = [step.maneuver.kind.rawValue]
     if let modifier = step.maneuver.modifier { words.append(modifier.rawValue) }
     if let exit = step.maneuver.exit { words.append("exit \(exit)") }
-    if let change = step.levelChange { words.append(change.means.rawValue) }
+    if let feature = step.walkingFeature { words.append(feature.kind.rawValue) }
     if !step.name.isEmpty { words.append("onto \(step.name)") }
     return words.joined(separator: " ")
   }

@@ -50,7 +50,7 @@ struct SavedRoute: Codable {
     // The first versions did not write these.
     var junctionName: String?
     var walkingDistance: Double?
-    var levelChange: LevelChange?
+    var walkingFeature: WalkingFeature?
   }
 
   struct SavedLane: Codable {
@@ -173,7 +173,7 @@ extension SavedRoute.Step {
     isTunnel = step.isTunnel
     junctionName = step.junctionName
     walkingDistance = step.walkingDistance
-    levelChange = step.levelChange
+    walkingFeature = step.walkingFeature
   }
 }
 
@@ -245,7 +245,7 @@ extension SavedRoute.Step {
     step.isTunnel = isTunnel
     step.junctionName = junctionName ?? ""
     step.walkingDistance = walkingDistance ?? 0
-    step.levelChange = levelChange
+    step.walkingFeature = walkingFeature
     return step
   }
 }

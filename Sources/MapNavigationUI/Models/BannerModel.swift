@@ -56,8 +56,8 @@ public struct BannerModel: Hashable, Sendable {
       // In a roundabout, the arrow keeps the direction that the instruction at its entry had.
       maneuver.modifier = current.maneuver.modifier
     }
-    // A road's name does not say that the route goes on foot, or over stairs.
-    let isOnFoot = step.maneuver.kind == .continueOnFoot || step.levelChange != nil
+    // A road's name does not say that the route goes on foot, over stairs or into a building.
+    let isOnFoot = step.maneuver.kind == .continueOnFoot || step.walkingFeature != nil
     if step.maneuver.kind == .arrive || isOnFoot {
       let title = guidance.nextWaypoint?.title ?? ""
       let name = title.isEmpty ? road : title

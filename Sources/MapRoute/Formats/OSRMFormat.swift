@@ -209,14 +209,14 @@ struct OSRMRouteWriter {
     if step.maneuver.kind == .continueOnFoot {
       json["walking_distance"] = .number(step.walkingDistance.rounded(to: 10))
     }
-    if let change = step.levelChange { json["level_change"] = self.json(of: change) }
+    if let feature = step.walkingFeature { json["walking_feature"] = self.json(of: feature) }
     return .object(json)
   }
 
-  private func json(of change: LevelChange) -> JSON {
-    var json: JSONObject = ["type": .string(change.means.rawValue)]
-    if let direction = change.direction { json["direction"] = .string(direction.rawValue) }
-    if let floor = change.floor { json["floor"] = .number(floor) }
+  private func json(of feature: WalkingFeature) -> JSON {
+    var json: JSONObject = ["type": .string(feature.kind.rawValue)]
+    if let direction = feature.direction { json["direction"] = .string(direction.rawValue) }
+    if let floor = feature.floor { json["floor"] = .number(floor) }
     return .object(json)
   }
 

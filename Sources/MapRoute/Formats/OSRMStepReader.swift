@@ -18,7 +18,7 @@ struct OSRMStepReader {
     if walk != nil { maneuver.kind = .continueOnFoot }
     var step = RouteStep(maneuver, stretch: stretch, duration: json.seconds ?? 0)
     step.walkingDistance = walk ?? 0
-    step.levelChange = json["level_change"].flatMap { LevelChange($0) }
+    step.walkingFeature = json["walking_feature"].flatMap { WalkingFeature($0) }
     step.ref = text("ref")
     step.name = name(without: step.ref)
     step.destinations = text("destinations")
@@ -84,13 +84,13 @@ struct OSRMStepReader {
   }
 }
 
-extension LevelChange {
-  /// Reads a step's `level_change`; `nil` if its type is unknown.
+extension WalkingFeature {
+  /// Reads a step's `walking_feature`; `nil` if its type is unknown.
   fileprivate init?(_ json: JSON) {
-    guard let type = json["type"]?.string, let means = Means(rawValue: type) else { return nil }
+    guard let type = json["type"]?.string, let kind = Kind(rawValue: type) else { return nil }
     let floor = json["floor"]?.number
     self.init(
-      means, direction: json["direction"]?.string.flatMap { Direction(rawValue: $0) },
+      kind, direction: json["direction"]?.string.flatMap { Direction(rawValue: $0) },
       floor: floor?.isFinite == true ? floor : nil)
   }
 }

@@ -118,7 +118,7 @@ public struct InstructionFormatter: Hashable, Sendable {
     guard step.maneuver.kind == .arrive else {
       return fill(template(for: step)) { placeholder in
         switch placeholder.name {
-        case "floor": return text(floor: step.levelChange?.floor)
+        case "floor": return text(floor: step.walkingFeature?.floor)
         case "distance":
           return isSpoken
             ? spokenDistance(step.walkingDistance, form: placeholder.form)
@@ -138,7 +138,7 @@ public struct InstructionFormatter: Hashable, Sendable {
   /// Returns the template of a maneuver.
   private func template(for step: RouteStep) -> String? {
     let maneuver = step.maneuver
-    if let change = step.levelChange { return table.phrases[change.phrase] }
+    if let feature = step.walkingFeature { return phrase(feature.phrase, maneuver.modifier) }
     switch (maneuver.kind, maneuver.modifier) {
     case (.roundabout, _), (.rotary, _):
       return table.phrases[maneuver.exit == nil ? "roundabout" : "roundabout.exit"]
@@ -292,11 +292,11 @@ extension InstructionFormatter {
   }
 }
 
-extension LevelChange {
+extension WalkingFeature {
   /// The name of its phrase. The floor of an elevator says whether it goes up or down.
   fileprivate var phrase: String {
-    guard let direction, means != .elevator else { return means.rawValue }
-    return "\(means.rawValue).\(direction.rawValue)"
+    guard let direction, kind != .elevator, changesFloor else { return kind.rawValue }
+    return "\(kind.rawValue).\(direction.rawValue)"
   }
 }
 

@@ -27,8 +27,8 @@ package enum InstructionTableError: Error, Hashable, Sendable, CustomStringConve
 /// The phrases of a table.
 ///
 /// A maneuver's phrase has the name of its kind. `aside` is for the six modifiers to the left or right. A table may
-/// contain phrases for single modifiers (`turn.slight left`), which have precedence. Stairs, escalators and elevators have
-/// phrases of their own, whatever the maneuver.
+/// contain phrases for single modifiers (`turn.slight left`), which have precedence. Stairs, escalators, elevators and doors
+/// have phrases of their own, whatever the maneuver.
 enum InstructionPhrases {
   /// The placeholders that each phrase contains.
   static let placeholders: [String: Set<Substring>] = [
@@ -64,6 +64,7 @@ enum InstructionPhrases {
     "stairs": ["side", "name"], "stairs.up": ["side", "name"], "stairs.down": ["side", "name"],
     "escalator": ["side", "name"], "escalator.up": ["side", "name"],
     "escalator.down": ["side", "name"], "elevator": ["side", "floor", "name"],
+    "entrance": ["side", "road"], "exit": ["road"], "exit.aside": ["direction", "road"],
   ]
 
   /// The placeholders of a phrase; `nil` if there is no such phrase.

@@ -96,7 +96,7 @@ package struct RouteAssembler: Sendable {
     let access = RoadGraph.Access(travelMode)
     let classifier = TurnClassifier(graph: graph, turns: turns, access: access)
     let roundabouts = RoundaboutTurns(graph: graph, access: access)
-    let changes = access == .walking ? LevelChanges(graph, passages).byPassage : [:]
+    let features = access == .walking ? WalkingFeatures(graph, passages).byPassage : [:]
     var result: [Turn] = []
     var index = 0
     while index < passages.count {
@@ -107,10 +107,10 @@ package struct RouteAssembler: Sendable {
         if index < passages.count { index += 1 }
         continue
       }
-      if let change = changes[index] {
+      if let feature = features[index] {
         result.append(
           classifier.turn(
-            from: passages[index - 1], into: passages[index], number: index, taking: change))
+            from: passages[index - 1], into: passages[index], number: index, taking: feature))
       } else if index > 0, !passages[index - 1].isRoundabout || access == .walking,
         let turn = classifier.turn(
           from: passages[index - 1], into: passages[index], number: index)

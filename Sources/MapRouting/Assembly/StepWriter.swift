@@ -35,7 +35,8 @@ struct StepWriter {
       duration: stretch.reduce(0) { $0 + $1.seconds })
     // Stairs do not have the name of the street behind them.
     let named =
-      turn?.levelChange == nil ? turn?.naming.map { passages[$0] } ?? named(stretch) : first
+      turn?.feature?.changesFloor == true
+      ? first : turn?.naming.map { passages[$0] } ?? named(stretch)
     step.name = graph.string(named.road.name)
     step.ref = graph.string(named.road.ref)
     step.drivingSide = first.road.flags.contains(.leftHandTraffic) ? .left : .right
@@ -43,7 +44,7 @@ struct StepWriter {
     step.isTollRoad = stretch.contains { $0.road.flags.contains(.toll) }
     step.isTunnel = stretch.allSatisfy { $0.road.flags.contains(.tunnel) }
     guard let turn else { return step }
-    step.levelChange = turn.levelChange
+    step.walkingFeature = turn.feature
     step.lanes = lanes(before: turn)
     switch turn.kind {
     case .onRamp, .offRamp, .fork, .merge: addSigns(to: &step, along: stretch, of: turn)

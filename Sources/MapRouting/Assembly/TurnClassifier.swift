@@ -17,8 +17,8 @@ struct Turn {
   var naming: Int?
   /// Whether the maneuver leaves a link that goes on. Then the link is more than a lane for this maneuver.
   var leavesLink = false
-  /// The stairs, escalator or elevator that the maneuver takes.
-  var levelChange: LevelChange?
+  /// The stairs, escalator, elevator or door that the maneuver takes.
+  var feature: WalkingFeature?
 }
 
 /// Decides whether a junction needs a maneuver, and which.
@@ -63,10 +63,10 @@ struct TurnClassifier {
     return turn(continues && abs(deviation) >= 20 ? .continue : .turn)
   }
 
-  /// The maneuver onto stairs, an escalator or an elevator. It has a side if it leaves another path, but not at an elevator
-  /// that is a node.
+  /// The maneuver onto stairs, an escalator or an elevator, or at a door. It has a side if it leaves another path, but not
+  /// at an elevator that is a node.
   func turn(
-    from before: Passage, into after: Passage, number: Int, taking change: LevelChange
+    from before: Passage, into after: Passage, number: Int, taking feature: WalkingFeature
   ) -> Turn {
     let junction = Junction(before, after, in: graph, for: access)
     let isNode = graph.vertexFlags[Int(graph.arcHeads[before.arc])].contains(.elevator)
@@ -74,7 +74,7 @@ struct TurnClassifier {
     return Turn(
       passage: number, kind: .turn,
       modifier: isNode || isPlain(junction) ? .straight : Maneuver.Modifier(bend: deviation),
-      deviation: deviation, from: number - 1, levelChange: change)
+      deviation: deviation, from: number - 1, feature: feature)
   }
 
   /// Whether the route turns back where the carriageways of a divided road meet.

@@ -101,7 +101,7 @@ struct TurnCollapser {
     var result: [Turn] = []
     for turn in turns {
       if turn.kind == .newName, let last = result.last, last.kind != .newName,
-        last.levelChange == nil,
+        last.feature?.changesFloor != true,
         passages[turn.passage].start - passages[last.passage].start < 40
       {
         result[result.count - 1].naming = turn.passage
@@ -141,7 +141,7 @@ struct TurnCollapser {
 extension Turn {
   /// Whether the maneuver is one that happens at a crossing.
   fileprivate var isAtCrossing: Bool {
-    guard levelChange == nil else { return false }
+    guard feature == nil else { return false }
     return switch kind {
     case .turn, .continue, .endOfRoad, .newName: modifier != .uturn
     case .fork, .onRamp: true

@@ -19,12 +19,21 @@ extension FloorTags {
       if highway == "elevator" { flags.insert(.elevator) }
     default: return nil
     }
+    if Self.isIndoor(tags, highway) { flags.insert(.indoor) }
     if let floors = tags[.level].flatMap({ Self.floors($0) }) {
       flags.insert(.hasFloors)
       lowest = Int16((floors.lowerBound * 10).rounded())
       highest = Int16((floors.upperBound * 10).rounded())
     }
     if flags.isEmpty { return nil }
+  }
+
+  private static func isIndoor(_ tags: Tags, _ highway: String) -> Bool {
+    switch tags[.indoor] {
+    case "yes", "corridor", "room": true
+    case "no": false
+    default: highway == "corridor"
+    }
   }
 
   /// Whether a value of `incline`, such as "up" or "-20%", leads up; `nil` if it is unknown.

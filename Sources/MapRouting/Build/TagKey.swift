@@ -41,7 +41,7 @@ enum TagKey: String, CaseIterable {
   case dualCarriageway = "dual_carriageway"
   case drivingSide = "driving_side"
   case barrier, direction
-  case level, incline, conveying
+  case level, incline, conveying, indoor
   case trafficSign = "traffic_sign"
   case signalsDirection = "traffic_signals:direction"
   case type, restriction, except

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapRoute
 
-/// The floors of a way on foot, and its properties as stairs, escalator or elevator.
+/// The floors of a way on foot, its properties as stairs, escalator or elevator, and whether it is in a building.
 struct FloorTags: BitwiseCopyable, Hashable, Sendable {
   struct Flags: OptionSet, BitwiseCopyable, Hashable, Sendable {
     let rawValue: UInt32
@@ -13,6 +13,8 @@ struct FloorTags: BitwiseCopyable, Hashable, Sendable {
     static let descends = Flags(rawValue: 8)
     /// The floors are known.
     static let hasFloors = Flags(rawValue: 16)
+    /// The way is in a building.
+    static let indoor = Flags(rawValue: 32)
   }
 
   /// The lowest and the highest floor in tenths; 0 if they are unknown.

@@ -51,6 +51,10 @@ extension Sentences {
       Zjedź schodami ruchomymi na dół
       Jedź windą na piętro 2
       Jedź windą po lewej stronie
+      Wejdź do budynku po lewej stronie
+      Wejdź do budynku i idź dalej ulicą Marszałkowską
+      Wyjdź z budynku i idź dalej ulicą Marszałkowską
+      Wyjdź z budynku i skręć w prawo w ulicę Marszałkowską
       """)
 
   static let finnish = Sentences(
@@ -102,6 +106,10 @@ extension Sentences {
       Laskeudu liukuportaita alas
       Mene hissillä kerrokseen 3
       Mene hissillä vasemmalla
+      Mene sisään rakennukseen vasemmalla
+      Mene sisään rakennukseen ja jatka Mannerheimintietä
+      Poistu rakennuksesta ja jatka Mannerheimintietä
+      Poistu rakennuksesta ja käänny oikealle Mannerheimintielle
       """)
 
   static let russian = Sentences(
@@ -153,6 +161,10 @@ extension Sentences {
       Спуститесь на эскалаторе
       Поезжайте на лифте до этажа 3
       Поезжайте на лифте слева
+      Войдите в здание слева
+      Войдите в здание и продолжайте движение по Большой Садовой улице
+      Выйдите из здания и продолжайте движение по Большой Садовой улице
+      Выйдите из здания и поверните направо на Большую Садовую улицу
       """)
 
   static let arabic = Sentences(
@@ -204,6 +216,10 @@ extension Sentences {
       انزل بالسلم المتحرك
       استخدم المصعد إلى الطابق ٢
       استخدم المصعد على اليسار
+      ادخل المبنى على اليسار
+      ادخل المبنى وتابع السير على شارع الملك فهد
+      اخرج من المبنى وتابع السير على شارع الملك فهد
+      اخرج من المبنى وانعطف يمينًا إلى شارع الملك فهد
       """)
 
   static let persian = Sentences(
@@ -255,6 +271,10 @@ extension Sentences {
       با پله‌برقی پایین بروید
       با آسانسور به طبقهٔ ۲ بروید
       در سمت چپ با آسانسور بروید
+      در سمت چپ وارد ساختمان شوید
+      وارد ساختمان شوید و در خیابان ولیعصر ادامه دهید
+      از ساختمان خارج شوید و در خیابان ولیعصر ادامه دهید
+      از ساختمان خارج شوید و به راست بپیچید و وارد خیابان ولیعصر شوید
       """)
 
   static let japanese = Sentences(
@@ -306,5 +326,9 @@ extension Sentences {
       エスカレーターで下りてください
       エレベーターで3階に移動してください
       左側のエレベーターで移動してください
+      左側の建物に入ってください
+      建物に入って青梅街道を進んでください
+      建物を出て青梅街道を進んでください
+      建物を出て右に曲がって青梅街道に入ってください
       """)
 }

@@ -51,6 +51,10 @@ extension Sentences {
       Take the escalator down
       Take the elevator to level 2
       Take the elevator on the left
+      Enter the building on the left
+      Enter the building and continue on Main Street
+      Leave the building and continue on Main Street
+      Leave the building and turn right onto Main Street
       """)
 
   static let german = Sentences(
@@ -102,6 +106,10 @@ extension Sentences {
       Die Rolltreppe nach unten nehmen
       Den Aufzug zur Etage 2 nehmen
       Den Aufzug links nehmen
+      Das Gebäude links betreten
+      Das Gebäude betreten und weiter auf der Leopoldstraße
+      Das Gebäude verlassen und weiter auf der Leopoldstraße
+      Das Gebäude verlassen und rechts auf die Leopoldstraße abbiegen
       """)
 
   static let french = Sentences(
@@ -153,6 +161,10 @@ extension Sentences {
       Descendez par l'escalator
       Prenez l'ascenseur jusqu'à l'étage 2
       Prenez l'ascenseur à gauche
+      Entrez dans le bâtiment à gauche
+      Entrez dans le bâtiment et continuez sur la rue de Rivoli
+      Sortez du bâtiment et continuez sur la rue de Rivoli
+      Sortez du bâtiment et tournez à droite sur la rue de Rivoli
       """)
 
   static let spanish = Sentences(
@@ -204,6 +216,10 @@ extension Sentences {
       Baje por las escaleras mecánicas
       Tome el ascensor hasta la planta 2
       Tome el ascensor a la izquierda
+      Entre en el edificio a la izquierda
+      Entre en el edificio y continúe por la calle de Alcalá
+      Salga del edificio y continúe por la calle de Alcalá
+      Salga del edificio y gire a la derecha por la calle de Alcalá
       """)
 
   static let portuguese = Sentences(
@@ -255,6 +271,10 @@ extension Sentences {
       Desça pela escada rolante
       Use o elevador até o andar 2
       Use o elevador à esquerda
+      Entre no prédio à esquerda
+      Entre no prédio e continue pela Rua Augusta
+      Saia do prédio e continue pela Rua Augusta
+      Saia do prédio e vire à direita na Rua Augusta
       """)
 
   static let italian = Sentences(
@@ -306,6 +326,10 @@ extension Sentences {
       Scendi con la scala mobile
       Prendi l'ascensore fino al piano 2
       Prendi l'ascensore a sinistra
+      Entra nell'edificio a sinistra
+      Entra nell'edificio e continua su Via Roma
+      Esci dall'edificio e continua su Via Roma
+      Esci dall'edificio e svolta a destra in Via Roma
       """)
 
   static let dutch = Sentences(
@@ -357,6 +381,10 @@ extension Sentences {
       Neem de roltrap omlaag
       Neem de lift naar verdieping 2
       Neem de lift aan de linkerkant
+      Ga aan de linkerkant het gebouw in
+      Ga het gebouw in en loop verder op de Kalverstraat
+      Verlaat het gebouw en loop verder op de Kalverstraat
+      Verlaat het gebouw en sla rechtsaf naar de Kalverstraat
       """)
 
   static let swedish = Sentences(
@@ -408,5 +436,9 @@ extension Sentences {
       Åk ner med rulltrappan
       Ta hissen till våning 2
       Ta hissen på vänster sida
+      Gå in i byggnaden på vänster sida
+      Gå in i byggnaden och fortsätt på Storgatan
+      Lämna byggnaden och fortsätt på Storgatan
+      Lämna byggnaden och sväng höger in på Storgatan
       """)
 }

@@ -32,7 +32,7 @@ struct Sentences: Sendable, CustomStringConvertible {
 
   var description: String { language }
 
-  var actual: [String] { displayed + spoken + measures + levelChanges }
+  var actual: [String] { displayed + spoken + measures + walkingFeatures }
 
   private var metric: InstructionFormatter { InstructionFormatter(language: language) }
   private var imperial: InstructionFormatter {
@@ -90,20 +90,22 @@ struct Sentences: Sendable, CustomStringConvertible {
     ]
   }
 
-  private var levelChanges: [String] {
+  private var walkingFeatures: [String] {
     func text(
-      _ change: LevelChange, _ modifier: Maneuver.Modifier = .straight, name: String = ""
+      _ feature: WalkingFeature, _ modifier: Maneuver.Modifier = .straight, name: String = ""
     ) -> String {
       var step = Self.step(.turn, modifier, name: name)
-      step.levelChange = change
+      step.walkingFeature = feature
       return metric.instruction(for: step)
     }
     return [
-      text(LevelChange(.stairs)), text(LevelChange(.stairs, direction: .up), .left),
-      text(LevelChange(.stairs, direction: .down), name: "X"),
-      text(LevelChange(.escalator), .right), text(LevelChange(.escalator, direction: .up)),
-      text(LevelChange(.escalator, direction: .down)), text(LevelChange(.elevator, floor: 2)),
-      text(LevelChange(.elevator), .slightLeft),
+      text(WalkingFeature(.stairs)), text(WalkingFeature(.stairs, direction: .up), .left),
+      text(WalkingFeature(.stairs, direction: .down), name: "X"),
+      text(WalkingFeature(.escalator), .right), text(WalkingFeature(.escalator, direction: .up)),
+      text(WalkingFeature(.escalator, direction: .down)), text(WalkingFeature(.elevator, floor: 2)),
+      text(WalkingFeature(.elevator), .slightLeft), text(WalkingFeature(.entrance), .left),
+      text(WalkingFeature(.entrance), name: road), text(WalkingFeature(.exit), name: road),
+      text(WalkingFeature(.exit), .right, name: road),
     ]
   }
 

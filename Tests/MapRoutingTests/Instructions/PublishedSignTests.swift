@@ -236,14 +236,14 @@ import Testing
     return roads
   }()
 
-  /// Doors are not mentioned.
   @Test(arguments: [
     DrawnCase("FJ", "Take the elevator to level 2", "Take the elevator to level 3"),
     DrawnCase("FA", "Take the stairs down"), DrawnCase("EO", "Take the stairs"),
-    DrawnCase("FM", "Take the escalator up"), DrawnCase("DF"), DrawnCase("FD"),
+    DrawnCase("FM", "Take the escalator up"), DrawnCase("DF", "Enter the building"),
+    DrawnCase("FD", "Leave the building"),
     DrawnCase("JU", "Take the stairs up"),
   ])
-  func `a route through a building takes its stairs, escalator and elevators`(route: DrawnCase)
+  func `a route through a building takes its doors, stairs and elevators`(route: DrawnCase)
     async throws
   {
     try await building.expect(route.from, route.to, route.instructions, .walking)

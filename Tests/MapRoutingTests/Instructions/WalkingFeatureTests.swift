@@ -5,8 +5,8 @@ import Testing
 
 @testable import MapRouting
 
-/// Stairs, escalators and elevators on routes on foot.
-@Suite struct LevelChangeTests {
+/// Stairs, escalators, elevators and doors of buildings on routes on foot.
+@Suite struct WalkingFeatureTests {
   /// A path from A to D whose middle BC has these tags.
   private func roads(_ highway: String, _ tags: [String: String] = [:]) -> DrawnRoads {
     var roads = DrawnRoads("A--B--C--D", step: 20)
@@ -44,7 +44,7 @@ import Testing
     let steps = route.legs[0].steps
     #expect(steps.map(\.maneuver.kind) == [.depart, .turn, .arrive])
     #expect(steps[1].maneuver.modifier == .straight)
-    #expect(steps.map(\.levelChange) == [nil, LevelChange(.stairs, direction: .up), nil])
+    #expect(steps.map(\.walkingFeature) == [nil, WalkingFeature(.stairs, direction: .up), nil])
     #expect(!steps[1].isContinuation)
   }
 
@@ -127,11 +127,111 @@ import Testing
     var roads = DrawnRoads("A--B--C--D--E", step: 20)
     roads.way("AB", "footway")
     roads.way("BC", "steps", ["level": "-1--3"])
-    roads.way("CD", "corridor", ["level": "-3"])
+    roads.way("CD", "footway", ["level": "-3"])
     roads.way("DE", "steps", ["level": "-3;-2"])
     try await roads.expect("A", "D", ["Take the stairs down"], .walking)
     try await roads.expect("D", "A", ["Take the stairs up"], .walking)
     try await roads.expect("C", "E", ["Take the stairs up"], .walking)
+  }
+
+  // MARK: - Doors
+
+  /// A path from A to D whose ways AB, BC and CD have these tags.
+  private func path(
+    _ first: [String: String], _ second: [String: String], _ third: [String: String],
+    through door: [String: String] = [:]
+  ) -> DrawnRoads {
+    var roads = DrawnRoads("A--B--C--D", step: 20)
+    for (nodes, tags) in [("AB", first), ("BC", second), ("CD", third)] {
+      roads.way(nodes, tags["highway"] ?? "footway", tags)
+    }
+    if !door.isEmpty {
+      roads.tag("B", door)
+      roads.tag("C", door)
+    }
+    return roads
+  }
+
+  /// Tags of ways in a building, and tags of nodes at its doors.
+  static let buildings: [([String: String], [String: String])] = [
+    (["indoor": "yes"], ["entrance": "yes"]), (["indoor": "corridor"], ["door": "hinged"]),
+    (["indoor": "room"], ["entrance": "main", "door": "sliding"]),
+    (["highway": "corridor"], ["entrance": "yes"]), (["highway": "corridor"], [:]),
+    (["highway": "path", "indoor": "yes"], [:]),
+    (["highway": "pedestrian", "indoor": "yes"], [:]),
+  ]
+
+  @Test(arguments: buildings)
+  func `a route through a building enters and leaves it`(
+    inside: [String: String], door: [String: String]
+  ) async throws {
+    let roads = path(
+      ["name": "Nordweg"], inside.merging(["name": "Passage"]) { $1 }, ["name": "Südweg"],
+      through: door)
+    try await roads.expect(
+      "A", "D",
+      [
+        "Enter the building and continue on Passage", "Leave the building and continue on Südweg",
+      ], .walking)
+    try await roads.expect(
+      "D", "A",
+      [
+        "Enter the building and continue on Passage", "Leave the building and continue on Nordweg",
+      ], .walking)
+  }
+
+  @Test func `a door is a step of its own with an arrow straight on`() async throws {
+    let route = try await path([:], ["indoor": "yes"], [:]).route("A", "D", .walking)
+    let steps = route.legs[0].steps
+    #expect(steps.map(\.maneuver.kind) == [.depart, .turn, .turn, .arrive])
+    #expect(steps[1...2].map(\.maneuver.modifier) == [.straight, .straight])
+    #expect(
+      steps.map(\.walkingFeature) == [nil, WalkingFeature(.entrance), WalkingFeature(.exit), nil])
+    #expect(!steps[1].isContinuation)
+  }
+
+  @Test(arguments: [["indoor": "no"], ["indoor": "area"], ["tunnel": "building_passage"]])
+  func `a way that is in no building has no doors`(tags: [String: String]) async throws {
+    let roads = path([:], tags, [:], through: ["entrance": "yes"])
+    try await roads.expect("A", "D", [], .walking)
+  }
+
+  @Test func `a bicycle has no instruction at a door`() async throws {
+    let roads = path(
+      ["bicycle": "yes"], ["bicycle": "yes", "indoor": "yes"], ["bicycle": "yes"])
+    try await roads.expect("A", "D", [], .cycling)
+  }
+
+  @Test func `a door at the start or the end of a route has no instruction`() async throws {
+    let roads = path([:], ["indoor": "yes"], [:])
+    try await roads.expect("B", "C", [], .walking)
+    try await roads.expect("A", "B", [], .walking)
+    try await roads.expect("C", "D", [], .walking)
+  }
+
+  @Test func `a door beside a street has its side, and the turn behind it its direction`()
+    async throws
+  {
+    var roads = DrawnRoads("A--B--C\n   |\n   D", step: 20)
+    roads.way("ABC", "residential", ["name": "Ringstraße"])
+    roads.way("BD", "corridor")
+    try await roads.expect("A", "D", ["Enter the building on the right"], .walking)
+    try await roads.expect(
+      "D", "C", ["Leave the building and turn right onto Ringstraße"], .walking)
+  }
+
+  @Test func `stairs behind a door replace it`() async throws {
+    let roads = path(["indoor": "yes"], ["highway": "steps", "incline": "up"], [:])
+    try await roads.expect("A", "D", ["Take the stairs up"], .walking)
+    try await roads.expect("D", "A", ["Take the stairs down", "Enter the building"], .walking)
+  }
+
+  @Test func `stairs without a tag for it are in a building if both of their ends are`()
+    async throws
+  {
+    let roads = path(
+      ["indoor": "yes"], ["highway": "steps", "incline": "up"], ["highway": "corridor"])
+    try await roads.expect("A", "D", ["Take the stairs up"], .walking)
   }
 
   // MARK: - Floors of a graph
