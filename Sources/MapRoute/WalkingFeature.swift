@@ -19,11 +19,16 @@ package struct WalkingFeature: Hashable, Sendable, Codable {
   package var direction: Direction?
   /// The floor at which the user leaves an elevator, where OpenStreetMap's ground floor is 0; `nil` if it is unknown.
   package var floor: Double?
+  /// The name of that floor on its signs, such as "UG"; empty if it is unknown.
+  package var floorName: String
 
-  package init(_ kind: Kind, direction: Direction? = nil, floor: Double? = nil) {
+  package init(
+    _ kind: Kind, direction: Direction? = nil, floor: Double? = nil, floorName: String = ""
+  ) {
     self.kind = kind
     self.direction = direction
     self.floor = floor
+    self.floorName = floorName
   }
 }
 

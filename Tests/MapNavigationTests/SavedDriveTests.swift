@@ -138,7 +138,7 @@ import Testing
       route.legs[0].steps[number].isFerry = number == 1
       route.legs[0].steps[number].isTollRoad = number == 1
       route.legs[0].steps[number].walkingFeature = WalkingFeature(
-        .elevator, direction: .up, floor: Double(number) - 1)
+        .elevator, direction: .up, floor: Double(number) - 1, floorName: "B\(number)")
     }
     provider.answer(.success([route]))
     let first = Navigator(routes: provider)

@@ -56,6 +56,18 @@ import Testing
     #expect(InstructionFormatter(language: language).instruction(for: step) == instruction)
   }
 
+  @Test(arguments: [
+    ("en", "Take the elevator to level B1"), ("de", "Den Aufzug zur Etage B1 nehmen"),
+    ("fi", "Mene hissillä kerrokseen B1"), ("ja", "エレベーターでB1階に移動してください"),
+  ])
+  func `a floor with a name has it instead of its number`(language: String, instruction: String) {
+    var step = Sentences.step(.turn, .straight)
+    for floor in [nil, -1, 0] as [Double?] {
+      step.walkingFeature = WalkingFeature(.elevator, floor: floor, floorName: "B1")
+      #expect(InstructionFormatter(language: language).instruction(for: step) == instruction)
+    }
+  }
+
   @Test(arguments: InstructionTable.languages)
   func `every feature for pedestrians has a complete instruction`(language: String) {
     let formatter = InstructionFormatter(language: language)

@@ -115,7 +115,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
   @Test(arguments: [
     WalkingFeature(.stairs), WalkingFeature(.stairs, direction: .up),
     WalkingFeature(.escalator, direction: .down), WalkingFeature(.elevator, floor: -1),
-    WalkingFeature(.entrance), WalkingFeature(.exit),
+    WalkingFeature(.elevator, floorName: "B1"), WalkingFeature(.entrance), WalkingFeature(.exit),
   ])
   func `stairs, elevators and doors are read as they were written`(feature: WalkingFeature) throws {
     let places = [0, 0.001, 0.002].map { Coordinate(latitude: 0, longitude: $0) }

@@ -217,6 +217,7 @@ struct OSRMRouteWriter {
     var json: JSONObject = ["type": .string(feature.kind.rawValue)]
     if let direction = feature.direction { json["direction"] = .string(direction.rawValue) }
     if let floor = feature.floor { json["floor"] = .number(floor) }
+    if !feature.floorName.isEmpty { json["floor_name"] = .string(feature.floorName) }
     return .object(json)
   }
 

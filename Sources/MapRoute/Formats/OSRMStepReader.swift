@@ -91,7 +91,8 @@ extension WalkingFeature {
     let floor = json["floor"]?.number
     self.init(
       kind, direction: json["direction"]?.string.flatMap { Direction(rawValue: $0) },
-      floor: floor?.isFinite == true ? floor : nil)
+      floor: floor?.isFinite == true ? floor : nil,
+      floorName: json["floor_name"]?.string ?? "")
   }
 }
 

@@ -104,9 +104,11 @@ public struct InstructionFormatter: Hashable, Sendable {
     }
   }
 
-  /// The number of a floor as the language counts; empty for an unknown one and for a ground floor without a number.
-  private func text(floor: Double?) -> String {
-    guard let floor else { return "" }
+  /// The floor to which an elevator goes: its name, or its number as the language counts; empty for an unknown one and for a
+  /// ground floor without a number.
+  private func text(floorOf feature: WalkingFeature?) -> String {
+    guard let feature, feature.floorName.isEmpty else { return feature?.floorName ?? "" }
+    guard let floor = feature.floor else { return "" }
     let number = floor < 0 ? floor : floor + Double(table.groundFloor)
     return number == 0 ? "" : text(of: number)
   }
@@ -118,7 +120,7 @@ public struct InstructionFormatter: Hashable, Sendable {
     guard step.maneuver.kind == .arrive else {
       return fill(template(for: step)) { placeholder in
         switch placeholder.name {
-        case "floor": return text(floor: step.walkingFeature?.floor)
+        case "floor": return text(floorOf: step.walkingFeature)
         case "distance":
           return isSpoken
             ? spokenDistance(step.walkingDistance, form: placeholder.form)

@@ -17,7 +17,7 @@ import MapJSON
 /// | `{compass}` | a word of `compass`, clockwise from north |
 /// | `{name}` | the road's name or number, as on a sign |
 /// | `{exit}` | the exit's number and name |
-/// | `{floor}` | the number of the floor to which an elevator goes |
+/// | `{floor}` | the name or number of the floor to which an elevator goes |
 /// | `{ordinal}` | a word of `ordinals`, or the phrase `ordinal` |
 /// | `{roundabout}` | the phrase `at roundabout`, or `at rotary` with the name `{rotary}` |
 /// | `{place}`, `{title}` | the phrase `destination` or `waypoint`, and the waypoint's title |

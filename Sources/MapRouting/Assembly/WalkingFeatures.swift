@@ -78,12 +78,19 @@ struct WalkingFeatures {
     guard graph.vertexFlags[vertex].contains(.elevator), kind(of: passage - 1) != .elevator else {
       return nil
     }
-    let (from, to) = (floor(of: passage - 1), floor(of: passage))
-    return from != nil && from == to ? nil : WalkingFeature(.elevator, floor: to)
+    let from = floor(of: passage - 1)
+    return from != nil && from == floor(of: passage) ? nil : elevator(toFloorOf: passage)
+  }
+
+  /// The elevator to the floor of the passage behind it, if there is one.
+  private func elevator(toFloorOf passage: Int) -> WalkingFeature {
+    let name = passages.indices.contains(passage) ? tags(of: passage)?.floorName : nil
+    return WalkingFeature(
+      .elevator, floor: floor(of: passage), floorName: graph.string(name ?? 0))
   }
 
   private func change(_ kind: WalkingFeature.Kind, along run: Range<Int>) -> WalkingFeature {
-    if kind == .elevator { return WalkingFeature(kind, floor: floor(of: run.upperBound)) }
+    if kind == .elevator { return elevator(toFloorOf: run.upperBound) }
     let tagged = run.lazy.compactMap { passage in
       self.tags(of: passage)?.direction(isBackward: self.passages[passage].isBackward)
     }

@@ -25,7 +25,13 @@ extension FloorTags {
       lowest = Int16((floors.lowerBound * 10).rounded())
       highest = Int16((floors.upperBound * 10).rounded())
     }
-    if flags.isEmpty { return nil }
+    if flags.isEmpty, Self.name(tags).isEmpty { return nil }
+  }
+
+  /// The name of a way's only floor on its signs, such as "UG"; empty if there is none or several.
+  static func name(_ tags: Tags) -> String {
+    guard let name = tags[.levelRef], !name.contains(";") else { return "" }
+    return name
   }
 
   private static func isIndoor(_ tags: Tags, _ highway: String) -> Bool {

@@ -52,7 +52,10 @@ struct RoadNetwork {
         isTooLarge = true
         return
       }
-      wayFloors[wayIDs.count] = way.floors
+      if var floors = way.floors {
+        floors.name = strings.number(way.names.floor)
+        wayFloors[wayIDs.count] = floors
+      }
       wayIDs.append(way.id)
       let rules = number(way.rules)
       // Without its rules, a direction that is open at times is closed.

@@ -42,6 +42,7 @@ enum TagKey: String, CaseIterable {
   case drivingSide = "driving_side"
   case barrier, direction
   case level, incline, conveying, indoor
+  case levelRef = "level:ref"
   case trafficSign = "traffic_sign"
   case signalsDirection = "traffic_signals:direction"
   case type, restriction, except

@@ -28,12 +28,13 @@ struct RoadNames: Sendable {
   var turnLanesForward = ""
   var turnLanesBackward = ""
   var exitRef = ""
+  var floor = ""
 
   /// The number of bytes of all strings.
   var byteCount: Int {
     [
       name, ref, destinationForward, destinationBackward, turnLanesForward, turnLanesBackward,
-      exitRef,
+      exitRef, floor,
     ].reduce(0) { $0 + $1.utf8.count }
   }
 }
@@ -178,6 +179,7 @@ extension RoadNames {
     turnLanesForward = tags[.turnLanesForward] ?? (tags[.oneway] == "-1" ? "" : both)
     turnLanesBackward = tags[.turnLanesBackward] ?? (tags[.oneway] == "-1" ? both : "")
     exitRef = tags[.junctionRef] ?? ""
+    floor = FloorTags.name(tags)
   }
 
   /// The destinations of a signpost after its road numbers and streets, such as "A 8: Ulm, Stuttgart".

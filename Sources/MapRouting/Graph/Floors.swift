@@ -21,6 +21,8 @@ struct FloorTags: BitwiseCopyable, Hashable, Sendable {
   var lowest: Int16 = 0
   var highest: Int16 = 0
   var flags: Flags = []
+  /// The string number of the floor's name on its signs; 0 if it is unknown.
+  var name: UInt32 = 0
 }
 
 extension FloorTags {
@@ -34,6 +36,9 @@ extension FloorTags {
   var floor: Double? {
     floors.flatMap { $0.lowerBound == $0.upperBound ? $0.lowerBound : nil }
   }
+
+  /// The string number of the name of the way's only floor; 0 if it is unknown, and for a way between floors.
+  var floorName: UInt32 { floors == nil || floor != nil ? name : 0 }
 
   /// The direction of stairs or an escalator along an arc; `nil` if it is not tagged.
   func direction(isBackward: Bool) -> LevelChange.Direction? {
@@ -50,7 +55,8 @@ struct Floors: Sendable {
     var tags: FloorTags
   }
 
-  static let section = "floors"
+  /// The section `floors` of earlier versions has no names.
+  static let section = "namedFloors"
 
   /// The edges with floors, sorted. Most edges have none.
   private let entries: Column<Entry>
@@ -61,7 +67,7 @@ struct Floors: Sendable {
     self.entries = entries
   }
 
-  /// Checks that the floors of a graph are in the order of its edges.
+  /// Checks that the floors of a graph are in the order of its edges, and that their names exist.
   static func check(_ graph: RoadGraph) throws(RoutingError) {
     guard graph.sections[section] != nil else { return }
     guard let floors = Floors(graph) else {
@@ -69,7 +75,9 @@ struct Floors: Sendable {
     }
     var next = 0
     for entry in floors.entries {
-      guard (next..<graph.edgeCount).contains(Int(entry.edge)) else {
+      guard (next..<graph.edgeCount).contains(Int(entry.edge)),
+        Int(entry.tags.name) < graph.firstByte.count - 1
+      else {
         throw .damaged("the floors of its edges are inconsistent")
       }
       next = Int(entry.edge) + 1

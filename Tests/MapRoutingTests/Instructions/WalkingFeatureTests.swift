@@ -105,6 +105,31 @@ import Testing
     try await roads.expect("A", "C", instruction.map { [$0] } ?? [], .walking)
   }
 
+  /// The floor behind an elevator and its name on signs.
+  static let names: [(String?, String, String)] = [
+    ("-1", "B1", "Take the elevator to level B1"), ("0", "G", "Take the elevator to level G"),
+    ("2", "2", "Take the elevator to level 2"), (nil, "B1", "Take the elevator to level B1"),
+    ("-1", "B1;B2", "Take the elevator to level -1"), ("-2;-1", "B1", "Take the elevator"),
+  ]
+
+  @Test(arguments: names)
+  func `a floor has its name on signs`(level: String?, name: String, instruction: String)
+    async throws
+  {
+    var tags = ["level:ref": name]
+    tags["level"] = level
+    var roads = DrawnRoads("A--B--C", step: 20)
+    roads.way("AB", "corridor", ["level": "1", "level:ref": "1"])
+    roads.way("BC", "corridor", tags)
+    roads.tag("B", ["highway": "elevator"])
+    try await roads.expect("A", "C", [instruction], .walking)
+    roads = DrawnRoads("A--B--C--D", step: 20)
+    roads.way("AB", "footway", ["level": "1", "level:ref": "1"])
+    roads.way("BC", "elevator", ["level": "-2--1;1", "level:ref": "B2;B1;1"])
+    roads.way("CD", "footway", tags)
+    try await roads.expect("A", "D", [instruction], .walking)
+  }
+
   @Test func `the instruction for an elevator beside a corridor has its side`() async throws {
     var roads = DrawnRoads("A--B--C\n   |\n   D--E", step: 20)
     roads.way("ABC", "corridor", ["level": "0"])
@@ -275,7 +300,11 @@ import Testing
     #expect(Floors(opened)?[edge]?.direction(isBackward: true) == .down)
     #expect(Floors(opened)?[edge]?.floors == nil)
     let entry = Floors.Entry(edge: 1, tags: FloorTags())
-    for entries in [[entry, entry], [Floors.Entry(edge: 2, tags: FloorTags())]] {
+    let unnamed = FloorTags(name: UInt32(graph.firstByte.count - 1))
+    for entries in [
+      [entry, entry], [Floors.Entry(edge: 2, tags: FloorTags())],
+      [Floors.Entry(edge: 0, tags: unnamed)],
+    ] {
       graph.setSection(Floors.section, entries)
       #expect(throws: RoutingError.self) { try GraphRouteProvider(graph) }
     }
