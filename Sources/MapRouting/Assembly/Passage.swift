@@ -10,6 +10,8 @@ struct Passage {
   var start: Double
   var end: Double
   let seconds: Double
+  /// The speed limit in meters per second when the route reaches the arc; `nil` if it is unknown.
+  let speedLimit: Double?
   /// The coordinate where the passage begins.
   let place: Coordinate
   /// The bearings in degrees clockwise from north, when leaving the arc's tail and when reaching its head.
@@ -20,11 +22,6 @@ struct Passage {
   var isRoundabout: Bool { road.flags.contains(.roundabout) }
   var destination: UInt32 { isBackward ? road.destinationBackward : road.destinationForward }
   var turnLanes: UInt32 { isBackward ? road.turnLanesBackward : road.turnLanesForward }
-  /// The speed limit in meters per second; `nil` if it is unknown.
-  var speedLimit: Double? {
-    let limit = isBackward ? road.limitBackward : road.limitForward
-    return limit > 0 ? Double(limit) / 3.6 : nil
-  }
 }
 
 extension Road {

@@ -10,6 +10,8 @@ package struct RouteAssembler: Sendable {
   let graph: RoadGraph
   let turns: TurnTable
   let travelMode: TravelMode
+  /// The speed limits at the times of the route; `nil` for those without conditions.
+  var limits: SpeedLimits?
 
   /// - Parameters:
   ///   - turns: The graph's turn table, which lists the arcs into a vertex.
@@ -30,8 +32,9 @@ package struct RouteAssembler: Sendable {
     var builder = RouteLineBuilder()
     var legs: [RouteLeg] = []
     var sections: [Route.Section] = []
+    var seconds = 0.0
     for (path, destination) in zip(paths, destinations) where !path.arcs.isEmpty {
-      let passages = passages(of: path, line: &builder)
+      let passages = passages(of: path, line: &builder, after: &seconds)
       let turns = turns(of: passages)
       let writer = StepWriter(
         graph: graph, passages: passages, coordinates: builder.coordinates, turns: turns)
@@ -50,7 +53,11 @@ package struct RouteAssembler: Sendable {
   }
 
   /// Converts a path's arcs to passages, and appends their coordinates to the line.
-  private func passages(of path: RoadPath, line: inout RouteLineBuilder) -> [Passage] {
+  ///
+  /// - Parameter elapsed: The seconds from the start of the route, which grow by those of the path.
+  private func passages(
+    of path: RoadPath, line: inout RouteLineBuilder, after elapsed: inout Double
+  ) -> [Passage] {
     var passages: [Passage] = []
     passages.reserveCapacity(path.arcs.count)
     for (index, arc) in path.arcs.enumerated() {
@@ -58,15 +65,27 @@ package struct RouteAssembler: Sendable {
       let end = index == path.arcs.count - 1 ? min(max(path.end, start), 1) : 1
       let coordinates = graph.coordinates(of: arc)
       let (place, stretch) = append(coordinates, from: start, to: end, line: &line)
+      let seconds = path.seconds.indices.contains(index) ? max(path.seconds[index], 0) : 0
       passages.append(
         Passage(
           arc: arc, road: graph.road(of: arc), isBackward: graph.isBackward(arc),
-          start: stretch.lowerBound, end: stretch.upperBound,
-          seconds: path.seconds.indices.contains(index) ? max(path.seconds[index], 0) : 0,
-          place: place,
+          start: stretch.lowerBound, end: stretch.upperBound, seconds: seconds,
+          speedLimit: speedLimit(of: arc, after: elapsed), place: place,
           departure: graph.departure(of: arc), arrival: graph.arrival(of: arc)))
+      elapsed += seconds
     }
     return passages
+  }
+
+  /// The speed limit of an arc in meters per second that the route reaches after some seconds; `nil` if it is unknown.
+  private func speedLimit(of arc: Int, after seconds: Double) -> Double? {
+    let limit: UInt8?
+    if let limits {
+      limit = limits.limit(of: arc, after: seconds, in: graph)
+    } else {
+      limit = graph.road(of: arc).limit(isBackward: graph.isBackward(arc))
+    }
+    return limit.map { Double($0) / 3.6 }
   }
 
   /// Appends the part of an arc between two fractions of its length. Returns its position on the line.

@@ -14,11 +14,13 @@ struct RuleDraft: Hashable, Sendable {
   /// The driving speed while the condition holds; `nil` for a rule of access.
   var speed: Speed?
 
-  /// A driving speed.
+  /// A driving speed with its speed limit.
   struct Speed: Hashable, Sendable {
     /// The speed in km/h.
     var value: UInt8
-    /// Whether it applies only where it is lower than that of other rules.
+    /// The signed limit in km/h; 255 for none.
+    var limit: UInt8
+    /// Whether both apply only where they are lower than those of other rules.
     var lowers: Bool
   }
 

@@ -33,7 +33,7 @@ enum SpeedRules {
     return UInt8(clamping: Int(max(3, min(byClass, bySurface)).rounded()))
   }
 
-  /// The driving speeds for some times and vehicles, from tags such as `maxspeed:conditional` and `maxspeed:hgv`.
+  /// The driving speeds and limits for some times and vehicles, from tags such as `maxspeed:conditional` and `maxspeed:hgv`.
   ///
   /// The limits of trucks apply where they are lower than those of all vehicles.
   static func rules(_ tags: Tags, _ roadClass: Road.Class) -> [RuleDraft] {
@@ -46,7 +46,8 @@ enum SpeedRules {
       let speed = driving(limit: min(signed, advised ?? signed), roadClass: roadClass, tags: tags)
       return RuleDraft(
         directions: directions, access: [], condition: condition,
-        speed: RuleDraft.Speed(value: speed, lowers: isTruck))
+        speed: RuleDraft.Speed(
+          value: speed, limit: signed == unlimited ? .max : sign(signed), lowers: isTruck))
     }
     var rules: [RuleDraft?] = []
     for (key, directions) in conditionalKeys {
@@ -61,6 +62,12 @@ enum SpeedRules {
       rule($0.value, "hgv AND " + $0.condition, .both, isTruck: true)
     }
     return Array(rules.compactMap(\.self).prefix(ResourceLimits.wayRules))
+  }
+
+  /// The number on the sign of a limit in whole km/h; 0 if there is none or it is unknown.
+  static func sign(_ limit: Double?) -> UInt8 {
+    guard let limit, limit != unlimited else { return 0 }
+    return UInt8(clamping: Int(limit.rounded()))
   }
 
   private static let conditionalKeys: [(TagKey, RoadRules.Directions)] = [

@@ -124,13 +124,8 @@ extension WayDraft {
       limit: advised ?? ahead, roadClass: roadClass, tags: tags)
     road.speedBackward = SpeedRules.driving(
       limit: advised ?? against, roadClass: roadClass, tags: tags)
-    road.limitForward = Self.sign(ahead)
-    road.limitBackward = Self.sign(against)
-  }
-
-  private static func sign(_ limit: Double?) -> UInt8 {
-    guard let limit, limit != SpeedRules.unlimited else { return 0 }
-    return UInt8(clamping: Int(limit.rounded()))
+    road.limitForward = SpeedRules.sign(ahead)
+    road.limitBackward = SpeedRules.sign(against)
   }
 
   /// The seconds of a `duration` value: minutes, `hh:mm`, `hh:mm:ss`, or ISO 8601 such as `PT1H30M`.

@@ -79,6 +79,12 @@ package struct Road: BitwiseCopyable, Hashable, Sendable {
 extension Road {
   /// The typical driving speed in one direction, in km/h; at least 1.
   func speed(isBackward: Bool) -> UInt8 { max(1, isBackward ? speedBackward : speedForward) }
+
+  /// The signed speed limit in one direction, in km/h; `nil` if it is unknown.
+  func limit(isBackward: Bool) -> UInt8? {
+    let limit = isBackward ? limitBackward : limitForward
+    return limit > 0 ? limit : nil
+  }
 }
 
 // MARK: - Bytes

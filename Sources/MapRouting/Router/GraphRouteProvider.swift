@@ -53,12 +53,23 @@ public final class GraphRouteProvider: RouteProvider {
 
   public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
     let routes = try await paths(for: request)
-    let assembler = RouteAssembler(graph, turns: turns, travelMode: request.travelMode)
+    let assembler = assembler(for: request.travelMode, request, from: request.departure)
     return routes.map { paths in
       var route = assembler.route(along: paths, from: request.origin, to: request.destinations)
       route.elevationChange = climbs?.elevationChange(along: paths, in: graph)
       return route
     }
+  }
+
+  /// The assembler of routes that begin at a time, with the options of a request; `nil` for an unknown time.
+  private func assembler(
+    for travelMode: TravelMode, _ request: RouteRequest, from departure: Date?
+  ) -> RouteAssembler {
+    var assembler = RouteAssembler(graph, turns: turns, travelMode: travelMode)
+    assembler.limits = SpeedLimits(
+      rules: rules, calendar: RoadCalendar(request), vehicle: request.vehicle,
+      departure: departure)
+    return assembler
   }
 
   /// The paths of the best route, one for each leg, followed by the paths of the alternatives.
@@ -226,8 +237,9 @@ extension GraphRouteProvider: LiveRouteProvider {
       guard let path = path(along: trace, durations: durations) else { return nil }
       paths.append(path)
     }
-    paths = await self.timed(paths, from: distance, timed, for: request)
-    let assembler = RouteAssembler(graph, turns: turns, travelMode: route.travelMode)
+    let start = request.departure.map { $0 - seconds(along: paths, to: distance) }
+    paths = await self.timed(paths, from: start, timed, for: request)
+    let assembler = assembler(for: route.travelMode, request, from: start)
     var retimed = assembler.route(
       along: paths, from: route.origin, to: route.legs.map(\.destination))
     retimed.elevationChange = climbs?.elevationChange(along: paths, in: graph)
@@ -236,17 +248,16 @@ extension GraphRouteProvider: LiveRouteProvider {
     return RetimedRoute(retimed, closures: closures(of: paths, isOpen: router.isOpen))
   }
 
-  /// Paths with the durations at the times at which a vehicle reaches their roads that is at a distance from their start,
-  /// in meters, at the departure.
+  /// Paths with the durations at the times at which a vehicle reaches their roads that starts at a time.
   private func timed(
-    _ paths: [RoadPath], from distance: Double, _ model: CostModel, for request: RouteRequest
+    _ paths: [RoadPath], from start: Date?, _ model: CostModel, for request: RouteRequest
   ) async -> [RoadPath] {
-    guard let departure = request.departure, !rules.timed.isEmpty else { return paths }
+    guard let start, !rules.timed.isEmpty else { return paths }
     let walker = TimedWalker(
       graph: graph, turns: turns, rules: rules.timed,
       durations: await durations(for: model.access), traffic: traffic,
       calendar: RoadCalendar(request), vehicle: request.vehicle,
-      departure: departure - seconds(along: paths, to: distance))
+      departure: start)
     return walker.walk(along: paths, model).paths
   }
 

@@ -50,17 +50,17 @@ struct RoadRules: Sendable {
     var zero: UInt16 = 0
   }
 
-  /// The driving speed on an edge while a condition holds, from speed limits.
+  /// The driving speed and the speed limit on an edge while a condition holds.
   struct SpeedRule: BitwiseCopyable, Hashable {
     var edge: UInt32
     var condition: UInt32
     var directions: Directions
     /// The speed in km/h.
     var speed: UInt8
-    /// 1 if the speed applies only where it is lower than that of the other rules.
+    /// 1 if the speed and the limit apply only where they are lower than those of the other rules.
     var lowers: UInt8
-    /// Fills the structure, so that the same extract gives the same file.
-    var zero: UInt8 = 0
+    /// The signed limit in km/h: 255 for none, 0 in graphs of earlier versions.
+    var limit: UInt8 = 0
   }
 
   static let edgesSection = "rules.edges"
@@ -106,9 +106,12 @@ struct RoadRules: Sendable {
         rule.condition <= conditions.count
       else { throw .damaged("a rule joins arcs that do not meet") }
     }
+    var last: UInt32 = 0
     for rule in speeds {
-      guard Int(rule.edge) < graph.edgeCount, rule.condition <= conditions.count, rule.speed > 0
+      guard Int(rule.edge) < graph.edgeCount, rule.edge >= last,
+        rule.condition <= conditions.count, rule.speed > 0
       else { throw .damaged("a speed limit refers to an edge or a condition out of range") }
+      last = rule.edge
     }
     closingConditions = Set(edges.map(\.condition))
       .union(vertices.map(\.condition)).union(turns.map(\.condition))
@@ -158,6 +161,43 @@ struct RoadRules: Sendable {
       if speed != usual { found[half] = speed }
     }
     return found.merging(model.speeds) { $1 }
+  }
+
+  /// The signed speed limit of an arc in km/h for a vehicle; `nil` if it is unknown or there is none.
+  ///
+  /// - Parameter time: The time; `nil` if it is unknown. Evaluated only for roads with rules.
+  func speedLimit(
+    of arc: Int, in graph: RoadGraph, at time: @autoclosure () -> RoadTime?,
+    for vehicle: RouteRequest.Vehicle?
+  ) -> UInt8? {
+    let isBackward = graph.isBackward(arc)
+    let signed = graph.road(of: arc).limit(isBackward: isBackward)
+    let rules = speedRules(of: graph.arcEdges[arc] >> 1)
+    guard !rules.isEmpty else { return signed }
+    let now = time()
+    let direction: Directions = isBackward ? .backward : .forward
+    var limit = RoadSpeed()
+    for rule in rules where rule.limit > 0 && rule.directions.contains(direction) {
+      let holds =
+        rule.condition == 0
+        || conditions[Int(rule.condition) - 1]?.holds(at: now, for: vehicle) == true
+      if holds { limit.apply(rule.limit, lowers: rule.lowers != 0) }
+    }
+    let value = limit.value(usual: signed ?? .max)
+    return value < .max ? value : nil
+  }
+
+  /// The rules for the speed on an edge. Complexity: O(log *n*) in the number of rules.
+  private func speedRules(of edge: UInt32) -> Slice<Column<SpeedRule>> {
+    var low = 0
+    var high = speeds.count
+    while low < high {
+      let middle = (low + high) / 2
+      if speeds[middle].edge < edge { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < speeds.count, speeds[end].edge == edge { end += 1 }
+    return speeds[low..<end]
   }
 
   /// The driving speeds with the conditions of some later times where they are higher than those of a cost model: the
@@ -261,7 +301,7 @@ struct RoadRulesWriter {
       speeds.append(
         RoadRules.SpeedRule(
           edge: edge, condition: number(rule.condition), directions: rule.directions,
-          speed: speed.value, lowers: speed.lowers ? 1 : 0))
+          speed: speed.value, lowers: speed.lowers ? 1 : 0, limit: speed.limit))
       return
     }
     edges.append(

@@ -13,7 +13,7 @@ struct RoadState: Hashable, Sendable {
   }
 }
 
-/// The driving speed on an edge in one direction, after the rules whose conditions hold.
+/// The driving speed or the speed limit on an edge in one direction, after the rules whose conditions hold.
 struct RoadSpeed: Hashable, Sendable {
   /// The speed in km/h; `nil` for that of the road.
   private var speed: UInt8?
@@ -23,7 +23,12 @@ struct RoadSpeed: Hashable, Sendable {
   /// Applies a rule after those before it. Of the rules that hold, the last one applies, and so does the last one that only
   /// lowers the speed.
   mutating func apply(_ rule: RoadRules.SpeedRule) {
-    if rule.lowers == 0 { speed = rule.speed } else { most = rule.speed }
+    apply(rule.speed, lowers: rule.lowers != 0)
+  }
+
+  /// Applies the speed or the limit of a rule.
+  mutating func apply(_ value: UInt8, lowers: Bool) {
+    if lowers { most = value } else { speed = value }
   }
 
   /// The speed, given that of the road.

@@ -107,6 +107,132 @@ import Testing
     #expect(abs(found - expected) < 0.1, "\(tags)")
   }
 
+  // MARK: - Displayed limits
+
+  /// The limits of a route's sections in km/h; 0 for none.
+  private func limits(_ route: Route) -> [Int] {
+    route.sections.map { Int((($0.speedLimit ?? 0) * 3.6).rounded()) }
+  }
+
+  private static let school = [
+    "maxspeed": "50", "maxspeed:conditional": "30 @ (Mo-Fr 07:00-17:00)",
+  ]
+  private static let back = ["maxspeed:backward:conditional": "30 @ (07:00-17:00)"]
+
+  /// Tags, whether against the geometry, the hours since a Monday, whether for a truck, and the limit in km/h.
+  private static let signs: [([String: String], Bool, Int?, Bool, Int)] = [
+    (school, false, 10, false, 30), (school, true, 10, false, 30), (school, false, 20, false, 50),
+    (school, false, 5 * 24 + 10, false, 50), (school, false, nil, false, 50),
+    (back, true, 10, false, 30), (back, false, 10, false, 0),
+    (["maxspeed": "80", "maxspeed:conditional": "none @ (20:00-06:00)"], false, 23, false, 0),
+    (["maxspeed": "none", "maxspeed:conditional": "80 @ (20:00-06:00)"], false, 23, false, 80),
+    (["maxspeed": "100", "maxspeed:hgv": "60"], false, nil, true, 60),
+    (["maxspeed": "100", "maxspeed:hgv": "60"], false, nil, false, 100),
+    (["maxspeed": "50", "maxspeed:hgv": "60"], false, nil, true, 50),
+    (["maxspeed:hgv": "60"], false, nil, true, 60),
+    (["maxspeed": "60", "maxspeed:conditional": "20 mph @ (07:00-17:00)"], false, 8, false, 32),
+    (["maxspeed": "60", "maxspeed:conditional": "80 @ (weight>7.5)"], false, 8, false, 60),
+  ]
+
+  @Test(arguments: signs)
+  func `a route has the limit of its time and vehicle`(
+    tags: [String: String], back: Bool, hour: Int?, isTruck: Bool, expected: Int
+  ) async throws {
+    var network = TestNetwork("a b")
+    network.way(1, "ab", tags.merging(["highway": "primary"]) { first, _ in first })
+    let provider = try GraphRouteProvider(try await network.graph())
+    let route = try await route(
+      network, provider, back ? "b" : "a", back ? "a" : "b", at: hour.map { Self.time($0) },
+      vehicle: isTruck ? Self.truck : nil)
+    #expect(limits(route) == [expected])
+  }
+
+  @Test func `the time zone and the holidays of a request count for a limit`() async throws {
+    var network = TestNetwork("a b")
+    network.way(
+      1, "ab",
+      [
+        "highway": "primary", "maxspeed": "50",
+        "maxspeed:conditional": "30 @ (Mo-Fr 07:00-17:00; PH off)",
+      ])
+    let provider = try GraphRouteProvider(try await network.graph())
+    var request = RouteRequest(
+      from: network.coordinate("a"), to: [Waypoint(network.coordinate("b"))])
+    request.departure = Self.time(10)
+    request.timeZone = .gmt
+    let day = try await provider.routes(for: request)[0]
+    #expect(limits(day) == [30])
+    request.timeZone = try #require(TimeZone(secondsFromGMT: -8 * 3600))
+    let night = try await provider.routes(for: request)[0]
+    #expect(limits(night) == [50])
+    request.timeZone = .gmt
+    request.publicHolidays = [Self.time(0)]
+    let holiday = try await provider.routes(for: request)[0]
+    #expect(limits(holiday) == [50])
+  }
+
+  @Test func `a drive past the time of a limit has both limits`() async throws {
+    var network = TestNetwork("a b c d e f g h i")
+    for (id, nodes) in [(1, "abc"), (2, "cde"), (3, "efg"), (4, "ghi")] {
+      network.way(
+        Int64(id), nodes,
+        Self.school.merging(["highway": "residential", "name": "Street \(id)"]) { $1 })
+    }
+    let provider = try GraphRouteProvider(try await network.graph())
+    let block = network.coordinate("a").distance(to: network.coordinate("b"))
+    // Two blocks take 33 s at 24 km/h. The third street is reached after the end of school.
+    let late = try await route(
+      network, provider, "a", "i", at: Self.time(16, 59).addingTimeInterval(15))
+    #expect(limits(late) == [30, 50])
+    #expect(abs(late.sections[0].stretch.upperBound - 4 * block) < 1)
+    let early = try await route(
+      network, provider, "a", "i", at: Self.time(6, 59).addingTimeInterval(45))
+    #expect(limits(early) == [50, 30])
+  }
+
+  @Test func `a route computed again has the limits of its new times`() async throws {
+    let network = Self.street(Self.school, hasDetour: false)
+    let provider = try GraphRouteProvider(try await network.graph())
+    func request(_ time: Date) -> RouteRequest {
+      var options = TravelOptions()
+      options.timeZone = .gmt
+      options.departure = time
+      return options.request(from: network.coordinate("a"), to: network.coordinate("k"))
+    }
+    let route = try await provider.routes(for: request(Self.time(16, 30)))[0]
+    #expect(limits(route) == [0, 30])
+    let later = try #require(
+      await provider.retimed(route, from: 0, for: request(Self.time(16, 59))))
+    #expect(limits(later.route) == [0, 50])
+    // After six of ten blocks, the street with the limit is 32 s away.
+    for (seconds, limit) in [(0.0, 30), (50, 50)] {
+      let time = Self.time(16, 59).addingTimeInterval(seconds)
+      let timed = try #require(
+        await provider.retimed(route, from: route.distance * 0.6, for: request(time)))
+      #expect(limits(timed.route) == [0, limit])
+    }
+  }
+
+  @Test func `a graph of an earlier version has the limits without conditions`() async throws {
+    var network = TestNetwork("a b")
+    network.way(1, "ab", Self.school.merging(["highway": "primary"]) { $1 })
+    var graph = try await network.graph()
+    let rules = try #require(
+      graph.section(RoadRules.speedsSection, of: RoadRules.SpeedRule.self))
+    #expect(rules.map(\.limit) == [30])
+    graph.setSection(
+      RoadRules.speedsSection,
+      rules.map { rule in
+        var rule = rule
+        rule.limit = 0
+        return rule
+      })
+    let provider = try GraphRouteProvider(graph)
+    let route = try await route(network, provider, "a", "b", at: Self.time(10))
+    #expect(limits(route) == [50])
+    #expect(abs(route.distance / route.duration * 3.6 - 24) < 0.1)
+  }
+
   @Test(arguments: [
     "30 @ wet", "signals @ (22:00-06:00)", "30", "-1 @ (22:00-06:00)", "30 @ (sunset-sunrise)",
   ])
