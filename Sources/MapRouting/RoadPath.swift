@@ -22,7 +22,19 @@ package struct RoadPath: Hashable, Sendable {
 extension RoadPath {
   /// The fraction of an arc's length that the path travels, by the arc's place in ``arcs``.
   func share(at place: Int) -> Double {
-    max(0, (place == arcs.count - 1 ? end : 1) - (place == 0 ? start : 0))
+    let (from, to) = ends(at: place)
+    return max(0, to - from)
+  }
+
+  /// The part of the cost of an arc that the path travels, by the arc's place in ``arcs``. Rounded as in a search.
+  func part(of cost: UInt32, at place: Int) -> Int {
+    let (from, to) = ends(at: place)
+    return Int(Metric.part(of: cost, to: to)) - Int(Metric.part(of: cost, to: from))
+  }
+
+  /// The positions on an arc between which the path travels it, as fractions of its length.
+  private func ends(at place: Int) -> (from: Double, to: Double) {
+    (place == 0 ? start : 0, place == arcs.count - 1 ? end : 1)
   }
 
   /// Creates a path with the durations of a metric in milliseconds.

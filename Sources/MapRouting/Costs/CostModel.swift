@@ -120,27 +120,23 @@ extension CostModel {
     guard access == .driving, !speeds.isEmpty else { return }
     for arc in 0..<graph.arcCount where metric.arcs[arc] != Metric.closed {
       guard let speed = speeds[graph.arcEdges[arc]] else { continue }
-      let isBackward = graph.isBackward(arc)
-      var road = graph.road(of: arc)
-      if isBackward { road.speedBackward = speed } else { road.speedForward = speed }
-      let rate =
-        isWeight
-        ? weightRate(road, isBackward: isBackward) : durationRate(road, isBackward: isBackward)
-      metric.arcs[arc] = Metric.cost(Double(graph.edgeLengths[graph.edge(of: arc)]) * rate)
+      metric.arcs[arc] = cost(of: arc, speed: speed, in: graph, isWeight: isWeight)
     }
   }
 
-  /// The weight of a part of an arc in seconds, or in meters if ``prefersShorter`` is set.
-  ///
-  /// - Parameters:
-  ///   - seconds: The duration of the part.
-  ///   - share: The fraction of the arc's length.
-  func weight(of arc: Int, seconds: Double, share: Double, in graph: RoadGraph) -> Double {
-    let road = graph.road(of: arc)
-    if prefersShorter {
-      return Double(graph.edgeLengths[graph.edge(of: arc)]) / 10 * share * avoidance(road)
-    }
-    return seconds * unattractiveness(road, isBackward: graph.isBackward(arc)) * avoidance(road)
+  /// The weight of an arc for cars at a driving speed in km/h.
+  func weight(of arc: Int, speed: UInt8, in graph: RoadGraph) -> UInt32 {
+    cost(of: arc, speed: speed, in: graph, isWeight: true)
+  }
+
+  private func cost(of arc: Int, speed: UInt8, in graph: RoadGraph, isWeight: Bool) -> UInt32 {
+    let isBackward = graph.isBackward(arc)
+    var road = graph.road(of: arc)
+    if isBackward { road.speedBackward = speed } else { road.speedForward = speed }
+    let rate =
+      isWeight
+      ? weightRate(road, isBackward: isBackward) : durationRate(road, isBackward: isBackward)
+    return Metric.cost(Double(graph.edgeLengths[graph.edge(of: arc)]) * rate)
   }
 
   /// Reduces the weights of quiet routes where roads have cycle lanes.
@@ -237,9 +233,6 @@ extension CostModel {
     default: .destinationOnlyWalking
     }
   }
-
-  /// The number of weights in a second, or in a meter if ``prefersShorter`` is set.
-  var unit: Double { prefersShorter ? 10 : 1000 }
 
   /// The weight of entering such a road. Uses 10 m/s where the weights are lengths.
   var entranceCost: UInt32 { UInt32(Self.entranceSeconds) * (prefersShorter ? 100 : 1000) }

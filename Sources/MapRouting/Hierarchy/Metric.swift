@@ -17,6 +17,11 @@ package struct Metric: Hashable, Sendable {
     self.arcs = arcs
     self.turns = turns
   }
+
+  /// The cost of the part of an arc before a position, which is a fraction of its length.
+  static func part(of cost: UInt32, to share: Double) -> UInt32 {
+    UInt32((Double(cost) * share).rounded())
+  }
 }
 
 /// Numbers all turns of a graph: the pairs of an arc into a vertex and an arc out of it.

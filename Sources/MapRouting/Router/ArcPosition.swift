@@ -18,9 +18,7 @@ package struct ArcPosition: Hashable, Sendable {
   }
 
   /// The cost of the part of the arc before the position.
-  func costBefore(_ cost: UInt32) -> UInt32 {
-    UInt32((Double(cost) * share).rounded())
-  }
+  func costBefore(_ cost: UInt32) -> UInt32 { Metric.part(of: cost, to: share) }
 }
 
 /// A path from a position on its first arc to a position on its last arc.

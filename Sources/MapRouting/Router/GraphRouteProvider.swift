@@ -87,10 +87,16 @@ public final class GraphRouteProvider: RouteProvider {
     for request: RouteRequest, _ model: CostModel
   ) async throws(RouteError) -> [[RoadPath]] {
     let router = await router(for: model)
+    return try ways(for: request, by: router).map { legs in legs.map(router.path) }
+  }
+
+  /// The paths of the best route that a router finds, one for each leg, followed by the paths of the alternatives.
+  func ways(
+    for request: RouteRequest, by router: CustomizedRouter
+  ) throws(RouteError) -> [[FoundPath]] {
     if Task.isCancelled { throw .canceled }
-    let planner = LegPlanner(router: router, index: index, limit: request.snappingLimit)
-    let ways = try planner.ways(for: request)
-    return ways.map { legs in legs.map(router.path) }
+    return try LegPlanner(router: router, index: index, limit: request.snappingLimit)
+      .ways(for: request)
   }
 
   /// Sets the closed roads and current speeds for later requests, and replaces those set before; `nil` for none. Routes avoid
@@ -131,7 +137,7 @@ extension GraphRouteProvider {
   }
 
   /// The costs for the options of a request at its departure.
-  private func model(for request: RouteRequest) throws(RouteError) -> CostModel {
+  func model(for request: RouteRequest) throws(RouteError) -> CostModel {
     var model = CostModel(request)
     model.conditions = rules.conditions(for: request)
     guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
@@ -253,12 +259,12 @@ extension GraphRouteProvider: LiveRouteProvider {
     _ paths: [RoadPath], from start: Date?, _ model: CostModel, for request: RouteRequest
   ) async -> [RoadPath] {
     guard let start, !rules.timed.isEmpty else { return paths }
-    let walker = TimedWalker(
+    let evaluator = TimedRouteEvaluator(
       graph: graph, turns: turns, rules: rules.timed,
       durations: await durations(for: model.access), traffic: traffic,
       calendar: RoadCalendar(request), vehicle: request.vehicle,
       departure: start)
-    return walker.walk(along: paths, model).paths
+    return evaluator.route(along: paths, model).paths
   }
 
   /// The seconds up to a distance from the start of paths, in meters.

@@ -18,7 +18,9 @@ struct TimedPlanner {
 
   /// A route with its alternatives.
   private struct Plan {
-    var route: TimedWalk
+    var route: TimedRoute
+    /// The weight at the times of the route, in the unit of ``CostModel``.
+    var weight: Int
     var alternatives: [[RoadPath]]
 
     /// Whether the route uses closed roads.
@@ -26,7 +28,7 @@ struct TimedPlanner {
     var paths: [[RoadPath]] { [route.paths] + alternatives }
 
     func isBetter(than other: Plan) -> Bool {
-      isClosed == other.isClosed ? route.weight < other.route.weight : !isClosed
+      isClosed == other.isClosed ? weight < other.weight : !isClosed
     }
   }
 
@@ -51,15 +53,15 @@ struct TimedPlanner {
     guard let departure = request.departure else {
       return try await provider.paths(for: request, model)
     }
-    let walker = TimedWalker(
+    let evaluator = TimedRouteEvaluator(
       graph: provider.graph, turns: provider.turns, rules: rules.timed,
       durations: await provider.durations(for: model.access), traffic: provider.traffic,
       calendar: calendar, vehicle: request.vehicle, departure: departure)
-    let first = await result(model, walker)
+    let first = await result(model, evaluator)
     var best = try? first.get()
     if let duration = await duration(of: best, model) {
       let open = openModel(model, from: departure, duration: duration)
-      if open.isForOneRoute, let plan = try? await result(open, walker).get(),
+      if open.isForOneRoute, let plan = try? await result(open, evaluator).get(),
         !plan.isClosed, best.map({ plan.isBetter(than: $0) }) ?? true
       {
         best = plan
@@ -98,21 +100,22 @@ struct TimedPlanner {
     var free = model
     free.conditions = rules.conditions(at: nil, for: request, calendar)
     guard let paths = try? await provider.paths(for: request, free) else { return nil }
-    return TimedWalk(paths: paths[0]).duration
+    return TimedRoute(paths: paths[0]).duration
   }
 
   /// The best of the routes that are found for the costs of a model and for those with the closed roads and speeds of each
   /// route found before.
   private func result(
-    _ costs: CostModel, _ walker: TimedWalker
+    _ costs: CostModel, _ evaluator: TimedRouteEvaluator
   ) async -> Result<Plan, RouteError> {
     var model = costs
     var best: Plan?
     var speedSearches = 0
     do throws(RouteError) {
       for _ in 0...Self.repairs {
-        let paths = try await provider.paths(for: request, model)
-        let plan = plan(paths, model, walker)
+        let router = await provider.router(for: model)
+        let ways = try provider.ways(for: request, by: router)
+        let plan = plan(ways, router, model, evaluator)
         if best.map({ plan.isBetter(than: $0) }) ?? true { best = plan }
         if plan.route.closures.isEmpty { speedSearches += 1 }
         if plan.route.isAsPlanned || speedSearches > Self.speedRepairs { break }
@@ -128,10 +131,15 @@ struct TimedPlanner {
     return .success(best)
   }
 
-  private func plan(_ paths: [[RoadPath]], _ model: CostModel, _ walker: TimedWalker) -> Plan {
-    let others = paths.dropFirst().map { walker.walk(along: $0, model) }
-      .filter(\.closures.isEmpty)
+  /// Evaluates the routes of a search at their times.
+  private func plan(
+    _ ways: [[FoundPath]], _ router: CustomizedRouter, _ model: CostModel,
+    _ evaluator: TimedRouteEvaluator
+  ) -> Plan {
+    let routes = ways.map { legs in evaluator.route(along: legs.map(router.path), model) }
+    let planned = ways[0].reduce(0) { $0 + Int($1.cost) }
     return Plan(
-      route: walker.walk(along: paths[0], model), alternatives: others.map(\.paths))
+      route: routes[0], weight: planned + routes[0].weightChange,
+      alternatives: routes.dropFirst().filter(\.closures.isEmpty).map(\.paths))
   }
 }

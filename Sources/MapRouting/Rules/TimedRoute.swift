@@ -3,7 +3,7 @@ import Foundation
 import MapRoute
 
 /// A route at the times at which it reaches its roads.
-struct TimedWalk {
+struct TimedRoute {
   /// The paths with their durations at these times.
   var paths: [RoadPath] = []
   /// The roads and turns that are closed at these times, and the roads that are only for destinations on them without that
@@ -11,8 +11,8 @@ struct TimedWalk {
   var closures = RoadClosures()
   /// The driving speeds that are not those of the costs, in km/h by edge and direction as in ``RoadGraph/arcEdges``.
   var speeds: [UInt32: UInt8] = [:]
-  /// The weight of the route, in seconds or meters.
-  var weight = 0.0
+  /// The weight at these times without that of the search that found the route, in the unit of ``CostModel``.
+  var weightChange = 0
 
   /// Whether the route was found with the closures and speeds of its own times.
   var isAsPlanned: Bool { closures.isEmpty && speeds.isEmpty }
@@ -21,7 +21,7 @@ struct TimedWalk {
 }
 
 /// Computes the times at which routes reach their roads, and the closures and speeds at these times.
-struct TimedWalker: Sendable {
+struct TimedRouteEvaluator: Sendable {
   let graph: RoadGraph
   let turns: TurnTable
   let rules: TimedRules
@@ -33,54 +33,58 @@ struct TimedWalker: Sendable {
   let vehicle: RouteRequest.Vehicle?
   let departure: Date
 
+  /// Whether an arc is only for destinations on it, at the time of the route and in the costs of the search.
+  private struct Limit {
+    var now = true
+    var planned = true
+  }
+
   /// Follows a route that has the costs of a model.
-  func walk(along paths: [RoadPath], _ model: CostModel) -> TimedWalk {
-    var walk = TimedWalk()
+  func route(along paths: [RoadPath], _ model: CostModel) -> TimedRoute {
+    var route = TimedRoute()
     var seconds = 0.0
-    // A route may begin on a road that is only for destinations on it.
-    var wasRestricted = true
     for path in paths {
       var timed = path
+      // A leg may begin on a road that is only for destinations on it.
+      var last = Limit()
       for (place, arc) in path.arcs.enumerated() {
         let date = departure.addingTimeInterval(seconds)
         let holds = { (condition: UInt32) in
           rules.holds(condition, at: calendar.time(date), for: vehicle)
         }
-        if place > 0 { turn(from: path.arcs[place - 1], to: arc, model, holds, &walk) }
-        let isRestricted = enter(arc, model, holds, &walk)
-        if isRestricted, !wasRestricted { walk.weight += Double(model.entranceCost) / model.unit }
-        wasRestricted = isRestricted
+        if place > 0 { turn(from: path.arcs[place - 1], to: arc, model, holds, &route) }
+        let limit = enter(arc, model, holds, &route)
+        if limit.now, !last.now { route.weightChange += Int(model.entranceCost) }
+        if limit.planned, !last.planned { route.weightChange -= Int(model.entranceCost) }
+        last = limit
         guard path.seconds.indices.contains(place) else { continue }
-        timed.seconds[place] += delay(on: path, at: place, model, holds, &walk)
+        timed.seconds[place] += delay(on: path, at: place, model, holds, &route)
         seconds += timed.seconds[place]
-        walk.weight += model.weight(
-          of: arc, seconds: timed.seconds[place], share: path.share(at: place), in: graph)
       }
-      walk.paths.append(timed)
+      route.paths.append(timed)
     }
-    return walk
+    return route
   }
 
   /// Records a turn that is closed.
   private func turn(
     from arc: Int, to next: Int, _ model: CostModel, _ holds: (UInt32) -> Bool,
-    _ walk: inout TimedWalk
+    _ route: inout TimedRoute
   ) {
     guard rules.isClosed(from: arc, to: next, in: graph, for: model.access, holds) else { return }
-    walk.closures.turns.insert(UInt32(turns.turn(from: arc, to: next, in: graph)))
+    route.closures.turns.insert(UInt32(turns.turn(from: arc, to: next, in: graph)))
   }
 
-  /// Records an arc that is closed, or limited although the costs of the model do not include it. Returns whether it is only
-  /// for destinations on it.
+  /// Records an arc that is closed, or limited although the costs of the model do not include it. Returns its limit.
   private func enter(
-    _ arc: Int, _ model: CostModel, _ holds: (UInt32) -> Bool, _ walk: inout TimedWalk
-  ) -> Bool {
+    _ arc: Int, _ model: CostModel, _ holds: (UInt32) -> Bool, _ route: inout TimedRoute
+  ) -> Limit {
     let state = rules.state(of: arc, in: graph, for: model.access, holds)
-    if state.isClosed { walk.closures.halves.insert(graph.arcEdges[arc]) }
-    if state.isRestricted, !isRestricted(arc, model) {
-      walk.closures.restricted.insert(graph.arcEdges[arc])
-    }
-    return state.isRestricted || graph.road(of: arc).flags.contains(model.entranceFlag)
+    let isPlanned = isRestricted(arc, model)
+    if state.isClosed { route.closures.halves.insert(graph.arcEdges[arc]) }
+    if state.isRestricted, !isPlanned { route.closures.restricted.insert(graph.arcEdges[arc]) }
+    let isAlways = graph.road(of: arc).flags.contains(model.entranceFlag)
+    return Limit(now: state.isRestricted || isAlways, planned: isPlanned || isAlways)
   }
 
   /// Whether the costs of a model limit an arc to destinations on it.
@@ -94,10 +98,11 @@ struct TimedWalker: Sendable {
     }
   }
 
-  /// The seconds that an arc takes longer than planned, because it has another speed at the time.
+  /// The seconds that an arc takes longer than planned, because it has another speed at the time. Records the speed and the
+  /// change of the weight.
   private func delay(
     on path: RoadPath, at place: Int, _ model: CostModel, _ holds: (UInt32) -> Bool,
-    _ walk: inout TimedWalk
+    _ route: inout TimedRoute
   ) -> Double {
     let arc = path.arcs[place]
     let half = graph.arcEdges[arc]
@@ -109,7 +114,11 @@ struct TimedWalker: Sendable {
     let planned = model.speeds[half] ?? usual ?? speed
     if speed == planned { return 0 }
     // Lengths do not depend on the speed.
-    if !model.prefersShorter { walk.speeds[half] = speed }
+    if !model.prefersShorter { route.speeds[half] = speed }
+    route.weightChange += path.part(
+      of: model.weight(of: arc, speed: speed, in: graph), at: place)
+    route.weightChange -= path.part(
+      of: model.weight(of: arc, speed: planned, in: graph), at: place)
     var driving = path.seconds[place]
     if place > 0 {
       let turn = turns.turn(from: path.arcs[place - 1], to: arc, in: graph)
