@@ -5,7 +5,7 @@ public import MapUI
 
 /// The content of the labels that alternatives have on the map before guidance.
 public enum GMSNavigationRouteCalloutFormat: Int, Hashable, Sendable, CaseIterable {
-  /// The time.
+  /// The distance if the routes are the shortest ones, ``GMSNavigationRoutingStrategy/shorter``; otherwise the time.
   case `default` = 0
   /// The time.
   case time
@@ -35,12 +35,18 @@ public enum GMSNavigationRouteCalloutFormat: Int, Hashable, Sendable, CaseIterab
 }
 
 extension MapView {
-  /// The content of the labels that alternatives have on the map before guidance; the time by default.
+  /// The content of the labels that alternatives have on the map before guidance; ``GMSNavigationRouteCalloutFormat/default``
+  /// at first.
   public var routeCalloutFormat: GMSNavigationRouteCalloutFormat {
     get { navigationProperties.calloutFormat }
     set {
       navigationProperties.calloutFormat = newValue
-      routeCallouts = newValue == .distance ? .distance : .time
+      routeCallouts =
+        switch newValue {
+        case .default: .automatic
+        case .time: .time
+        case .distance: .distance
+        }
     }
   }
 

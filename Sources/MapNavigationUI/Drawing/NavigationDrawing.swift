@@ -89,7 +89,7 @@ import MapUI
 extension NavigationDrawing {
   /// Shows a label at each of several routes; none for a single one.
   func updateCallouts(
-    _ routes: [Route], text: MeasureText, format: RouteCalloutFormat, colors: PanelColors
+    _ routes: [Route], text: MeasureText, showsDistances: Bool, colors: PanelColors
   ) {
     guard routes.count > 1 else {
       for id in callouts { overlays.remove(id) }
@@ -99,7 +99,7 @@ extension NavigationDrawing {
     let content = CalloutContent(
       lines: routes.map(\.line),
       texts: routes.map {
-        format == .time ? text.time($0.duration) : text.distance($0.distance)
+        showsDistances ? text.distance($0.distance) : text.time($0.duration)
       }, colors: colors)
     guard content != calloutContent else { return }
     for id in callouts { overlays.remove(id) }

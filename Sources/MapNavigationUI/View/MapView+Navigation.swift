@@ -114,7 +114,7 @@ extension MapView {
     set { navigation.showList(page: newValue) }
   }
 
-  /// The content of the labels of routes before guidance; the time by default.
+  /// The content of the labels of routes before guidance; ``RouteCalloutFormat/automatic`` by default.
   package var routeCallouts: RouteCalloutFormat {
     get { navigation.calloutFormat }
     set {

@@ -22,7 +22,7 @@ import MapUI
   /// The corners of the box around the alternatives, which an overview shows.
   private var alternativeCorners: [Coordinate] = []
   /// The content of the labels of routes.
-  var calloutFormat = RouteCalloutFormat.time
+  var calloutFormat = RouteCalloutFormat.automatic
   var covered = MapEdgeInsets.zero
   var lightingMode: LightingMode? { didSet { lightingDidChange() } }
   /// The travel mode set by the app; `nil` to keep the navigator's.
@@ -204,7 +204,7 @@ import MapUI
     let settings = mapView.settings.navigation
     drawing.updateCallouts(
       isGuidanceActive || hasArrived ? [] : navigator?.routes ?? [], text: settings.measures,
-      format: calloutFormat,
+      showsDistances: calloutFormat.showsDistances(ofShortest: navigator?.prefersShorter == true),
       colors: lighting == .lowLight ? settings.nightColors : settings.dayColors)
   }
 
@@ -324,4 +324,13 @@ extension NavigationController: NavigatorListener {
 }
 
 /// The content of the labels of routes before guidance.
-package enum RouteCalloutFormat: Hashable, Sendable { case time, distance }
+package enum RouteCalloutFormat: Hashable, Sendable {
+  /// The value that the routes are the best ones by: the distance if they are the shortest ones, otherwise the time.
+  case automatic
+  case time, distance
+
+  /// Whether the labels have distances.
+  func showsDistances(ofShortest isShortest: Bool) -> Bool {
+    self == .automatic ? isShortest : self == .distance
+  }
+}

@@ -146,6 +146,12 @@ import Testing
     let distance = try #require(images[.distance])
     #expect(imageDifference(usual, time) < 0.001)
     #expect(imageDifference(distance, time) > 0.001)
+    // By default, the shortest routes have distances.
+    map.navigator?.navigator.prefersShorter = true
+    map.routeCalloutFormat = .default
+    app.go(for: 4)
+    let shortest = try await map.snapshot()
+    #expect(imageDifference(shortest, distance) < 0.001)
     try expectReference(time, "driver-callouts-time")
     try expectReference(distance, "driver-callouts-distance")
   }

@@ -270,6 +270,8 @@ import Testing
     map.routeCalloutFormat = .distance
     #expect(map.routeCalloutFormat == .distance && map.routeCallouts == .distance)
     map.routeCalloutFormat = .default
+    #expect(map.routeCallouts == .automatic)
+    map.routeCalloutFormat = .time
     #expect(map.routeCallouts == .time)
     #expect(GMSNavigationRouteCalloutFormat.allCases.map(\.rawValue) == [0, 1, 2])
   }
