@@ -23,10 +23,11 @@ final class FontMatches {
   /// Whether a family of the stack is installed.
   let hasFamily: Bool
 
-  /// Finds the fonts with color glyphs, such as Noto Color Emoji.
+  /// Finds the fonts with color glyphs in a format that can be drawn, such as Noto Color Emoji.
   init(emoji: Void) {
     set = Self.sortedFonts(families: ["emoji"], isColored: true)
     candidates = Self.fonts(in: set, areColored: true).map(\.candidate)
+      .filter { SystemFont(file: $0.file)?.isColored == true }
     hasFamily = !candidates.isEmpty
   }
 

@@ -136,10 +136,7 @@ struct FontTable {
 
   /// Finds the color font for an emoji; `nil` if none is installed whose format can be drawn.
   mutating func resolveEmoji(_ scalars: ArraySlice<UInt32>) -> ResolvedGlyph? {
-    guard let resolved = resolvedGlyph(of: emojiFonts.font(for: scalars)),
-      systemFont(resolved.font)?.isColored == true
-    else { return nil }
-    return resolved
+    resolvedGlyph(of: emojiFonts.font(for: scalars))
   }
 
   /// The font stacks that labels have used but that do not exist, so that other fonts replace them.

@@ -8,7 +8,7 @@ final class SystemFont: Sendable {
   static let unit: Float = 1 / 1024
 
   let file: FontFile
-  /// Whether the font has color images or layers (tables CBDT, sbix and COLR).
+  /// Whether the font has color images or layers (tables CBDT, sbix, and COLR of version 0).
   let isColored: Bool
   nonisolated(unsafe) let handle: OpaquePointer
 

@@ -126,6 +126,41 @@ struct RasterTests {
     #expect(abs(try canvas.draw().area - 1024) < 30)
   }
 
+  @Test func `an image is mixed with a part of another one`() throws {
+    let canvas = try Canvas()
+    let top = canvas.backend.makeTexture(texture([[200, 0, 0, 255]], width: 1))
+    let under = canvas.backend.makeTexture(
+      texture([[0, 0, 100, 255], [0, 80, 0, 255]], width: 2))
+    var raster = RasterDraw(texture: top, matrix: canvas.matrix(scale: scale))
+    raster.isNearest = true
+    // The image of the next coarser tile: its northeast quarter covers the square.
+    raster.under = RasterDraw.Under(texture: under, source: [0.5, 0, 1, 0.5], share: 0.25)
+    canvas.list.commands = [.raster(raster)]
+    let quarter = try canvas.draw()
+    #expect(quarter.area == 4096 && quarter.matches(32, 32, [150, 20, 0, 255]))
+    raster.opacity = 0.5
+    canvas.list.commands = [.raster(raster)]
+    #expect(try canvas.draw().matches(32, 32, [75, 10, 0, 128]))
+    raster.opacity = 1
+    // The image of a finer tile covers a quarter of the square.
+    raster.under = RasterDraw.Under(texture: under, source: [0, 0, 2, 2], share: 0.25)
+    raster.clip = [0, 0, 4096, 4096]
+    canvas.list.commands = [.raster(raster)]
+    let whole = try canvas.draw()
+    #expect(abs(whole.area - 1024) < 1)
+    #expect(whole.matches(8, 8, [150, 0, 25, 255]) && whole.matches(24, 8, [150, 20, 0, 255]))
+  }
+
+  @Test func `an image is drawn alone if the one to mix it with was released`() throws {
+    let canvas = try Canvas()
+    let top = canvas.backend.makeTexture(texture([[200, 0, 0, 255]], width: 1))
+    var raster = RasterDraw(texture: top, matrix: canvas.matrix(scale: scale))
+    raster.under = RasterDraw.Under(
+      texture: TextureHandle(id: 99), source: [0, 0, 1, 1], share: 0.25)
+    canvas.list.commands = [.raster(raster)]
+    #expect(try canvas.draw().matches(32, 32, [200, 0, 0, 255]))
+  }
+
   @Test func `colors are adjusted according to the style specification`() throws {
     let canvas = try Canvas(4, 4)
     let color = SIMD4<UInt8>(200, 120, 40, 255)

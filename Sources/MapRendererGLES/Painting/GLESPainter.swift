@@ -374,6 +374,11 @@ final class GLESPainter {
   }
 
   private func paintRaster(_ raster: RasterDraw, _ list: DrawList) throws(RenderError) {
+    // Binding the second image first sets its sampling.
+    let under = raster.under.flatMap { under in
+      frame.bind(under.texture, isNearest: raster.isNearest)
+        ? resources.textures[under.texture]?.name : nil
+    }
     guard raster.opacity > 0, frame.bind(raster.texture, isNearest: raster.isNearest) else {
       return
     }
@@ -381,10 +386,15 @@ final class GLESPainter {
       frame.isUpsideDown ? raster.matrix.flippedVertically(height: .infinity) : raster.matrix
     let quadrilateral = Quadrilateral(raster.corners)
     let corners = quadrilateral.corners
-    let variants = clip(raster.clip, matrix, isFlat: true, 0, list)
+    var variants = clip(raster.clip, matrix, isFlat: true, 0, list)
+    if under != nil { variants.insert(.mixed) }
     state.setBlending(true)
     let program = try frame.programs.program(.raster, variants)
     state.use(program: program.name)
+    if let under {
+      state.bind(underTexture: under)
+      glUniform1i(program.under, 1)
+    }
     frame.uniforms.setMatrix(matrix)
     frame.uniforms[6] = raster.source
     let colors = RasterColors(raster)
@@ -395,6 +405,10 @@ final class GLESPainter {
     frame.uniforms[11] = SIMD4(lowHalf: corners[3], highHalf: corners[2])
     let weights = raster.clip == nil ? quadrilateral.weights : [1, 1]
     frame.uniforms[12] = [min(raster.opacity, 1), weights.x, weights.y, 0]
+    if under != nil, let mix = raster.under {
+      frame.uniforms[10] = mix.source
+      frame.uniforms[12].w = min(max(mix.share, 0), 1)
+    }
     frame.uniforms.upload(to: program, count: 13)
     draw(0..<square.indexCount, of: square)
     if supportsClipDistances { state.setClipDistances(false) }

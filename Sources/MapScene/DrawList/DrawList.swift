@@ -114,8 +114,8 @@ package enum DrawCommand: Sendable {
   /// origin in tile units); the pattern's rectangle in the atlas; (width, height of one repeat in tile units;
   /// tile units per meter of a wall; 0).
   case extrusionPattern(TileDraw, ExtrusionMode, atlas: TextureHandle)
-  /// An image over a tile. The rectangle `source` (left, top, right, bottom; 0...1) of `texture` covers the
-  /// tile's square, or the quadrilateral `corners` (tile units; NW, NE, SE, SW).
+  /// An image over a tile, or a mix of two images. The rectangle `source` (left, top, right, bottom; 0...1) of `texture`
+  /// covers the tile's square, or the quadrilateral `corners` (tile units; NW, NE, SE, SW).
   case raster(RasterDraw)
   /// The shading of a tile's slopes, on the tile's square. Rows: 2 vectors and 3 for each light: (exaggeration;
   /// ``HillshadeFormula``; number of lights; 0), the accent color; (direction, altitude; radians; 0; 0), shadow
@@ -277,6 +277,23 @@ package struct RasterDraw: Sendable {
   package var isNearest = false
   /// The part of the tile to paint, as in ``TileDraw``.
   package var clip: SIMD4<Float>?
+  /// The image with which it is mixed. The draw must not have corners.
+  package var under: Under?
+
+  /// An image in a mix of two.
+  package struct Under: Sendable {
+    package var texture: TextureHandle
+    /// The rectangle of the image that covers the tile's square, which can extend beyond the image.
+    package var source: SIMD4<Float>
+    /// The weight of the image in the mix, 0...1.
+    package var share: Float
+
+    package init(texture: TextureHandle, source: SIMD4<Float>, share: Float) {
+      self.texture = texture
+      self.source = source
+      self.share = share
+    }
+  }
 
   package init(texture: TextureHandle, matrix: Matrix4f, source: SIMD4<Float> = [0, 0, 1, 1]) {
     self.texture = texture

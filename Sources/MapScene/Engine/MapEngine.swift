@@ -16,24 +16,6 @@ import MapTiles
 /// The owner of the GPU context owns the engine and calls it on one thread only. A frame never waits for
 /// tiles: a missing tile is replaced by loaded ancestors or descendants.
 package final class MapEngine {
-  /// The result of drawing a frame.
-  package struct Frame: Sendable, Equatable {
-    /// Whether all tiles in view are loaded. Tiles that do not exist are ignored, and so are failed tiles
-    /// until they are requested again.
-    package var isComplete: Bool
-    /// The number of tiles drawn, and of draw commands.
-    package var tiles: Int
-    package var commands: Int
-    /// The number of tiles that are missing because their last request failed.
-    package var failedTiles = 0
-    /// Whether labels fade or will appear, so that the next frame differs from this one although nothing moves.
-    package var isFading = false
-    /// The time at which the next frame should be drawn although nothing moves, in seconds of the caller's clock: a
-    /// failed tile can be requested again, or there may be new versions of outdated tiles or of the attribution. `nil`
-    /// otherwise.
-    package var retryTime: Double?
-  }
-
   package let scene: StyledScene
   /// Whether the attribution of the sources is drawn in the corner. Disable it only if the app shows the
   /// attribution itself.
@@ -59,9 +41,9 @@ package final class MapEngine {
   private var shown: ShownContent?
   private var isClosed = false
   private let log: Logger
-  /// Whether labels fade in and out in ``draw(_:at:)``. Otherwise they appear and disappear at once, as they do in
+  /// Whether labels and raster tiles fade in ``draw(_:at:)``. Otherwise they appear and disappear at once, as they do in
   /// ``drawComplete(_:at:progress:isolation:)``.
-  package var fadesLabels = true
+  package var fades = true
   /// The seconds in which a label fades in or out; without fading if it is 0.
   package var fadeDuration: Double {
     get { labels.fadeDuration }
@@ -170,7 +152,7 @@ package final class MapEngine {
       viewport == lastViewport ? MapEngine.uploadBudgetAtRest : MapEngine.uploadBudget
     takeFinishedTiles(at: time, isPatient: false, budget: budget)
     let choices = chooseTiles(viewport, at: time, isPatient: false)
-    labels.beginFrame(viewport, at: time, fades: fadesLabels)
+    labels.beginFrame(viewport, at: time, fades: fades)
     return try draw(viewport, choices: choices, at: time, changeTime: changeTime(at: time))
   }
 
@@ -207,7 +189,8 @@ package final class MapEngine {
       isComplete: choices.requested.isEmpty, tiles: choices.tileCount,
       commands: list.commands.count,
       failedTiles: choices.failedCount,
-      isFading: labels.isChanging || changeTime < scene.changeDuration, retryTime: retryTime)
+      isFading: labels.isChanging || choices.hasFades || changeTime < scene.changeDuration,
+      retryTime: retryTime)
   }
 
   /// The time of the next frame that checks for missing glyph ranges: after 1 s, and then after twice the delay each
@@ -289,7 +272,9 @@ package final class MapEngine {
       }
       guard let tile = upload?.tile else { continue }
       tile.lastFrame = frame
-      store.insert(tile)?.release(from: backend)
+      let replaced = store.insert(tile)
+      tile.loadTime = replaced?.loadTime ?? (fades && !isPatient ? time : -.infinity)
+      replaced?.release(from: backend)
       images.setLoaded(bytes: store.imageBytes)
       store.fillBorders(around: tile, backend: backend)
       upload = nil
@@ -332,6 +317,7 @@ package final class MapEngine {
 
   private struct Choices {
     var tiles: [String: [RenderTile]] = [:]
+    var hasFades = false
     var requested: [TileKey] = []
     /// The tiles to load in advance.
     var later: [TileKey] = []
@@ -349,7 +335,8 @@ package final class MapEngine {
     for (index, source) in scene.sources.enumerated()
     where scene.plan.drawnSources.contains(source.name) {
       var chooser = TileChooser(
-        source: source, sourceIndex: index, viewport: viewport, store: store)
+        source: source, sourceIndex: index, viewport: viewport, store: store,
+        fades: isPatient ? nil : rasterFades(of: source, in: viewport, at: time))
       chooser.choose()
       choices.tiles[source.name, default: []] += chooser.chosen
       choices.requested += chooser.requested
@@ -367,7 +354,12 @@ package final class MapEngine {
       choices.failedCount += chooser.failed.count { !store.isLoaded($0) }
       absent += chooser.absent
       choices.tileCount += chooser.chosen.count
-      for tile in chooser.chosen { tile.tile.lastFrame = frame }
+      for tile in chooser.chosen {
+        tile.tile.lastFrame = frame
+        // Stays until the tile above it has faded in.
+        tile.under?.lastFrame = frame
+        choices.hasFades = choices.hasFades || tile.age < .infinity
+      }
     }
     let (due, next) = store.retries.ready(failed, at: time)
     choices.requested += due
@@ -377,6 +369,12 @@ package final class MapEngine {
       choices.requested.filter { $0 != upload?.tile.key },
       later: choices.later.filter { $0 != upload?.tile.key }, isPatient: isPatient)
     return choices
+  }
+
+  private func rasterFades(
+    of source: SceneSource, in viewport: Viewport, at time: Double
+  ) -> RasterFades? {
+    fades ? RasterFades(of: source, style: scene.style, zoom: viewport.styleZoom, at: time) : nil
   }
 
   /// Returns the attribution's rectangle in points from the frame's upper left corner, or `nil` without one.

@@ -60,17 +60,3 @@ extension OverlayPainter {
     }
   }
 }
-
-extension TileID {
-  /// Returns the tile's part of an ancestor's square, or of its own: left, top, right, bottom; 0...1.
-  fileprivate func part(of ancestor: TileID) -> SIMD4<Float> {
-    let levels = z - ancestor.z
-    guard levels != 0 else { return [0, 0, 1, 1] }
-    let count = Double(1 << abs(levels))
-    let (column, row) = (Double(x - ancestor.x << levels), Double(y - ancestor.y << levels))
-    return [
-      Float(column / count), Float(row / count), Float((column + 1) / count),
-      Float((row + 1) / count),
-    ]
-  }
-}

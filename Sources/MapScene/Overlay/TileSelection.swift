@@ -44,7 +44,7 @@ struct TileSelection {
         }
       case nil:
         if known.insert(tile.id).inserted { missing.append(tile.id) }
-        pieces += placeholders(for: tile.id, wrap: tile.wrap)
+        addPlaceholders(for: tile.id, wrap: tile.wrap)
       }
     }
   }
@@ -55,41 +55,31 @@ struct TileSelection {
     pieces.append(Piece(area: area, wrap: wrap, top: top, under: under, share: share))
   }
 
-  /// Adds an image that fades in over its placeholders.
+  /// Adds an image that fades in over its placeholders, and alone where there is none.
   private mutating func appear(_ own: TileImage, share: Double, area: TileID, wrap: Int) {
-    let placeholders = placeholders(for: area, wrap: wrap)
-    if placeholders.isEmpty { return add(own, share: share, area: area, wrap: wrap) }
-    for piece in placeholders {
-      add(own, share: share, under: piece.top, area: piece.area, wrap: wrap)
+    let placeholders = placeholders(for: area)
+    for piece in placeholders.pieces {
+      let under = TileImage(image: piece.tile.image, id: piece.id)
+      add(own, share: share, under: under, area: piece.area, wrap: wrap)
     }
-    // The image fades in alone where there is no placeholder.
-    let covered = placeholders.reduce(0) { $0 + 1 / Double(1 << (2 * ($1.area.z - area.z))) }
-    if covered < 1 {
-      fill(area, around: Set(placeholders.map(\.area)), wrap: wrap, own: own, share: share)
-    }
+    for gap in placeholders.gaps { add(own, share: share, area: gap, wrap: wrap) }
   }
 
-  /// Adds an image to those parts of a tile that are not covered by other areas.
-  private mutating func fill(
-    _ area: TileID, around others: Set<TileID>, wrap: Int, own: TileImage, share: Double
-  ) {
-    if others.contains(area) { return }
-    guard others.contains(where: { $0.z > area.z && $0.ancestor(at: area.z) == area }) else {
-      return add(own, share: share, area: area, wrap: wrap)
-    }
-    for child in area.children { fill(child, around: others, wrap: wrap, own: own, share: share) }
-  }
-
-  /// Returns the images of other tiles in a tile's area. A descendant has no fade-in there, since the tile fades in over
+  /// Adds the images of other tiles in a tile's area. A descendant has no fade-in there, since the tile fades in over
   /// it.
-  private func placeholders(for id: TileID, wrap: Int) -> [Piece] {
-    let found = TilePlaceholders(of: id, lowest: lowest) { id in
-      if case .image(let image, let share)? = images[id] { (image, share) } else { nil }
+  private mutating func addPlaceholders(for id: TileID, wrap: Int) {
+    for piece in placeholders(for: id).pieces {
+      add(
+        TileImage(image: piece.tile.image, id: piece.id),
+        share: piece.isAncestor ? piece.tile.share : 1, area: piece.area, wrap: wrap)
     }
-    return found.pieces.map { piece in
-      Piece(
-        area: piece.area, wrap: wrap, top: TileImage(image: piece.tile.0, id: piece.id),
-        share: piece.isAncestor ? piece.tile.1 : 1)
+  }
+
+  private func placeholders(
+    for id: TileID
+  ) -> TilePlaceholders<(image: OverlayImage, share: Double)> {
+    TilePlaceholders(of: id, lowest: lowest) { id in
+      if case .image(let image, let share)? = images[id] { (image, share) } else { nil }
     }
   }
 }

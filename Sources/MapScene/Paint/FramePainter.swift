@@ -197,6 +197,7 @@ struct FramePainter {
       var draw = RasterDraw(texture: texture, matrix: matrix(ofImage: tile))
       draw.corners = tile.tile.corners
       draw.opacity = Float(style.opacity.evaluate(&context))
+      draw.fadeIn(tile, duration: style.fadeDuration.evaluate(&context) / 1000)
       draw.brightness = [
         Float(style.brightnessMin.evaluate(&context)),
         Float(style.brightnessMax.evaluate(&context)),
@@ -207,6 +208,22 @@ struct FramePainter {
       draw.isNearest = style.resampling.evaluate(&context) == .nearest
       draw.clip = tile.clip
       if draw.opacity > 0 { paint.list.commands.append(.raster(draw)) }
+    }
+  }
+}
+
+extension RasterDraw {
+  /// Mixes a tile that fades in with the tile under it, or reduces its opacity if there is none.
+  ///
+  /// - Parameter duration: The duration of the fade in seconds.
+  fileprivate mutating func fadeIn(_ tile: RenderTile, duration: Double) {
+    guard tile.age < duration else { return }
+    let share = Float(tile.age / duration)
+    if let under = tile.under, let image = under.image {
+      self.under = Under(
+        texture: image, source: tile.tile.key.id.part(of: under.key.id), share: 1 - share)
+    } else {
+      opacity *= share
     }
   }
 }

@@ -13,6 +13,10 @@ struct RenderTile {
   var clip: SIMD4<Float>?
   /// The number of tile units in one screen pixel at the camera's target.
   let unitsPerPixel: Float
+  /// The seconds since the tile was loaded, for a raster tile that fades in; otherwise infinite.
+  var age = Double.infinity
+  /// The tile over which it fades in, an ancestor or a descendant; `nil` if it fades in alone.
+  var under: LoadedTile?
 
   func symbols(of group: Int) -> SymbolBucket? {
     let place = tile.symbolsOfGroup[group]

@@ -11,6 +11,8 @@ struct TileChooser {
   let sourceIndex: Int
   let viewport: Viewport
   let store: TileStore
+  /// The fades of the source's tiles; `nil` if none fades in.
+  let fades: RasterFades?
   /// The tiles to draw, nearest to the camera's target first.
   private(set) var chosen: [RenderTile] = []
   /// The builds to request, most urgent first, without duplicates.
@@ -42,11 +44,15 @@ struct TileChooser {
   /// The tiles of the source in view.
   private var cover: [CoverTile] = []
 
-  init(source: SceneSource, sourceIndex: Int, viewport: Viewport, store: TileStore) {
+  init(
+    source: SceneSource, sourceIndex: Int, viewport: Viewport, store: TileStore,
+    fades: RasterFades? = nil
+  ) {
     self.source = source
     self.sourceIndex = sourceIndex
     self.viewport = viewport
     self.store = store
+    self.fades = fades
     let styleZoom = viewport.styleZoom
     buildZoom = Int(styleZoom.rounded(.down))
     let buildZoom = buildZoom
@@ -86,7 +92,11 @@ struct TileChooser {
     let key = TileKey(source: sourceIndex, id: id, zoom: zoom)
     let entry = store[key]
     if case .loaded(let tile) = entry {
-      add(tile, wrap: wrap, showing: id)
+      if let age = fades?.age(of: tile) {
+        fadeIn(tile, age: age, wrap: wrap)
+      } else {
+        add(tile, wrap: wrap, showing: id)
+      }
       if tile.isOutdated { note(key, store.retries.hasFailed(key) ? .failed : nil) }
       return
     }
@@ -124,21 +134,51 @@ struct TileChooser {
     let placeholders = TilePlaceholders(of: id, lowest: source.minimumZoom) {
       store.anyBuild(source: sourceIndex, id: $0, near: zoom)
     }
-    for piece in placeholders.pieces { add(piece.tile, wrap: wrap, showing: piece.area) }
+    for piece in placeholders.pieces {
+      let age = piece.isAncestor ? fades?.age(of: piece.tile) : nil
+      add(piece.tile, wrap: wrap, showing: piece.area, age: age ?? .infinity)
+    }
+  }
+
+  /// Draws a tile that fades in over the tiles that were loaded before it, and alone where there are none.
+  private mutating func fadeIn(_ tile: LoadedTile, age: Double, wrap: Int) {
+    let key = tile.key
+    let older = TilePlaceholders(of: key.id, lowest: source.minimumZoom) { id in
+      store.anyBuild(source: sourceIndex, id: id, near: key.zoom)
+        .flatMap { $0.loadTime < tile.loadTime ? $0 : nil }
+    }
+    // All tiles of an image show the same image.
+    if tile.corners != nil {
+      return add(
+        tile, wrap: wrap, showing: key.id, age: older.pieces.isEmpty ? age : .infinity)
+    }
+    for piece in older.pieces {
+      add(tile, wrap: wrap, showing: piece.area, age: age, over: piece.tile)
+    }
+    for gap in older.gaps { add(tile, wrap: wrap, showing: gap, age: age) }
   }
 
   /// Adds a tile, clipped to the area of the tile it replaces and without the areas of other archives.
-  private mutating func add(_ tile: LoadedTile, wrap: Int, showing id: TileID) {
+  ///
+  /// - Parameters:
+  ///   - age: The seconds since the tile was loaded, if it fades in.
+  ///   - under: The tile over which it fades in.
+  private mutating func add(
+    _ tile: LoadedTile, wrap: Int, showing id: TileID, age: Double = .infinity,
+    over under: LoadedTile? = nil
+  ) {
     let own = tile.key.id
     var areas = [WorldRectangle(id)]
     for yield in yields { areas = areas.flatMap { $0.subtracting(yield) } }
     // An image extends beyond the tile, and neighboring tiles show the rest. Level 0 has no neighbors.
     let isWhole = tile.corners == nil || own.z == 0
     for area in areas {
-      chosen.append(
-        RenderTile(
-          tile, wrap: wrap,
-          clip: isWhole && area == WorldRectangle(own) ? nil : area.units(in: own), in: viewport))
+      var part = RenderTile(
+        tile, wrap: wrap,
+        clip: isWhole && area == WorldRectangle(own) ? nil : area.units(in: own), in: viewport)
+      part.age = age
+      part.under = under
+      chosen.append(part)
     }
   }
 }

@@ -15,8 +15,8 @@ struct TilePlaceholders<Tile> {
   }
 
   private(set) var pieces: [Piece] = []
-  /// The parts of the area that no descendant covers.
-  private var gaps: [TileID] = []
+  /// The parts of the area without a loaded tile.
+  private(set) var gaps: [TileID] = []
 
   /// - Parameters:
   ///   - id: The missing tile.
@@ -27,6 +27,7 @@ struct TilePlaceholders<Tile> {
     guard !gaps.isEmpty, let (ancestor, tile) = nearestAncestor(of: id, lowest: lowest, find)
     else { return }
     for gap in gaps { pieces.append(Piece(area: gap, id: ancestor, tile: tile)) }
+    gaps = []
   }
 
   /// Adds the loaded descendants of a tile up to a number of levels below it, and the gaps between them. Returns

@@ -32,6 +32,8 @@ final class LoadedTile {
   /// The identities of the labels, by the layer's index in the style.
   var labels: [Int: LayerLabels.InTile] = [:]
   var lastFrame = 0
+  /// The time at which the first version of the tile was loaded, in seconds of the caller's clock, if it fades in.
+  var loadTime = -Double.infinity
   /// Whether there is a new version, which replaces this one when it is loaded.
   var isOutdated = false
   /// Whether glyph ranges of the labels could not be loaded.
@@ -78,6 +80,7 @@ final class LoadedTile {
     (elevation, corners, imageBytes) = (other.elevation, other.corners, other.imageBytes)
     (buckets, symbols, glyphs) = (other.buckets, other.symbols, other.glyphs)
     (lacksGlyphs, isOutdated) = (other.lacksGlyphs, other.isOutdated)
+    loadTime = other.loadTime
     let more = [Int16](repeating: -1, count: max(0, groupCount - other.bucketOfGroup.count))
     bucketOfGroup = other.bucketOfGroup + more
     symbolsOfGroup = other.symbolsOfGroup + more

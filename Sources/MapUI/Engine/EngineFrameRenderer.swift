@@ -70,8 +70,8 @@ import MapStyle
   ) throws -> MapEngine.Frame {
     try backend.together { () throws(RenderError) in
       let engine = engine(for: mapType)
-      // The labels of a map that replaces another one do not fade in.
-      engine.fadesLabels = shown.map { $0.engine === engine } ?? true
+      // The labels and raster tiles of a map that replaces another one do not fade in.
+      engine.fades = shown.map { $0.engine === engine } ?? true
       engine.fadeDuration = fadeDuration
       var frame = try engine.draw(viewport, at: time)
       if !frame.isComplete, let shown, shown.engine !== engine, shown.mapType == mapType,

@@ -23,6 +23,7 @@ struct Ease: Sendable {
   private var zoom: Line?
   private var bearing: Line?
   private var viewingAngle: Line?
+  private var roll: Line?
   /// The complete movement over the ground, in points right and down.
   private var pan = SIMD2<Double>.zero
   /// The completed fraction, 0...1.
@@ -49,6 +50,9 @@ struct Ease: Sendable {
         end: camera.bearing + Longitude.difference(from: camera.bearing, to: $0.end))
     }
     viewingAngle = other.viewingAngle.map { Line(start: camera.viewingAngle, end: $0.end) }
+    roll = other.roll.map {
+      Line(start: $0.end - Longitude.difference(from: camera.roll, to: $0.end), end: $0.end)
+    }
     pan = other.pan * (1 - other.done)
   }
 
@@ -66,9 +70,12 @@ struct Ease: Sendable {
     bearing = Line(start: present, end: goal)
   }
 
-  /// Sets the bearing's goal to exactly north, in the shorter direction.
+  /// Sets the bearing's goal to exactly north and the roll's to 0, in the shorter directions.
   mutating func turnNorth(in view: GestureView) {
     bearing = Line(start: -Longitude.difference(from: view.camera.bearing, to: 0), end: 0)
+    if view.camera.roll != 0 {
+      roll = Line(start: -Longitude.difference(from: view.camera.roll, to: 0), end: 0)
+    }
   }
 
   /// Adds degrees to the angle's goal.
@@ -85,7 +92,7 @@ struct Ease: Sendable {
     pan.clamp(lowerBound: [-lead, -lead], upperBound: [lead, lead])
   }
 
-  /// Shifts start and goal by another concurrent change of zoom, bearing and angle.
+  /// Shifts start and goal by another concurrent change of zoom, bearing and angle. No other input changes the roll.
   mutating func shift(from before: CameraState, to after: CameraState) {
     zoom?.shift(by: after.zoom - before.zoom)
     bearing?.shift(by: Longitude.difference(from: before.bearing, to: after.bearing))
@@ -107,6 +114,7 @@ struct Ease: Sendable {
     if let zoom { requested.zoom = zoom.value(at: part) }
     if let bearing { requested.bearing = bearing.value(at: part) }
     if let viewingAngle { requested.viewingAngle = viewingAngle.value(at: part) }
+    if let roll { requested.roll = roll.value(at: part) }
     var camera = pass.view.shaped(requested, about: pass.view.settings.holdsGround ? anchor : nil)
     if pan != .zero { camera.world += camera.way(pan * (part - done)) }
     pass.show(camera)

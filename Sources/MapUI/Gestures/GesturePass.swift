@@ -148,15 +148,16 @@ extension GesturePass {
     var velocity = velocity
     if !settings.zoomGestures { velocity.zoom = 0 }
     if !settings.rotateGestures { velocity.bearing = 0 }
+    // A glide does not turn the roll back. The snap after it does.
     let glide = Glide(
       velocity, about: place, from: view.camera, at: time,
-      snaps: motion.hasRotated && !isTurning && settings.rotateGestures)
+      snaps: motion.hasRotated && !isTurning && settings.rotateGestures && view.camera.roll == 0)
     guard let glide else { return }
     if glide.endsNorth { motion.hasRotated = false }
     motion.move = .glide(glide)
   }
 
-  /// Rotates to north, about the last position of the input, after a rotation that ended near north.
+  /// Rotates to north without roll, about the last position of the input, after a rotation that ended near north.
   mutating func snapToNorth() {
     guard motion.hasRotated else { return }
     motion.hasRotated = false

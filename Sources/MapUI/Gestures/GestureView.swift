@@ -71,8 +71,9 @@ extension GestureView {
     }
     guard let place else { return shape }
     let before = lens(viewingAngle: camera.viewingAngle).ground(at: place)
-    let after = lens(viewingAngle: shape.viewingAngle).ground(at: place)
-    shape.world += camera.way(before) - shape.way(after)
+    let shapeLens = GroundLens(
+      viewingAngle: shape.viewingAngle, roll: shape.roll, size: size, padding: padding)
+    shape.world += camera.way(before) - shape.way(shapeLens.ground(at: place))
     return shape
   }
 

@@ -72,6 +72,32 @@ private final class OutdatedService: ContentLoader {
     #expect(service.requests.value == 2 && backend.textures.count == textures)
   }
 
+  @Test func `a new version of a tile replaces the old one without a fade`() async throws {
+    let gate = LockedValue(false)
+    let service = try OutdatedService(
+      update: Task {
+        while !gate.value { await Task.yield() }
+        return true
+      })
+    let engine = try await engine(service)
+    _ = try await engine.drawComplete(view, at: 10)
+    let old = try #require(lastRaster).texture
+    gate.change { $0 = true }
+    while lastRaster?.texture == old {
+      try engine.draw(view, at: 11)
+      await Task.yield()
+    }
+    #expect(lastRaster?.opacity == 1 && lastRaster?.under == nil)
+  }
+
+  /// The last image of the last frame.
+  private var lastRaster: RasterDraw? {
+    for command in (backend.lists.last?.commands ?? []).reversed() {
+      if case .raster(let raster) = command { return raster }
+    }
+    return nil
+  }
+
   @Test func `an update that does not end does not keep the builds`() async {
     let endless = Task {
       while !Task.isCancelled { await Task.yield() }

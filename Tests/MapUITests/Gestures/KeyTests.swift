@@ -113,6 +113,18 @@ import Testing
     #expect(taps.steps == [.tap(middle), .longPress(middle)])
   }
 
+  @Test func `N also turns the roll back, in the shorter direction`() {
+    let camera = CameraState(
+      target: Player.helsinki.target, zoom: 16, bearing: 20, viewingAngle: 40, roll: 340)
+    var half = Player(camera)
+    Recording("0 key n\n100 wait").play(to: &half)
+    #expect(half.camera.roll > 340 && half.camera.roll < 360)
+    var north = Player(camera)
+    Recording("0 key n\n400 wait").play(to: &north)
+    #expect(north.camera.bearing == 0 && north.camera.roll == 0)
+    #expect(north.camera.viewingAngle == 40 && north.camera.target == north.start.target)
+  }
+
   @Test func `each command has a key and a title in two languages`() {
     var found: Set<KeyCommand> = []
     for key in KeyboardKey.allCases {

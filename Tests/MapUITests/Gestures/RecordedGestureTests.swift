@@ -214,6 +214,11 @@ import Testing
       #expect((player.camera.bearing == 0) == snaps)
       #expect(player.order == "began camera ended")
     }
+    // The snap also turns the roll back.
+    var rolled = Player(
+      CameraState(target: Player.helsinki.target, zoom: 16, bearing: 25, roll: 12))
+    recording.play(to: &rolled)
+    #expect(rolled.camera.bearing == 0 && rolled.camera.roll == 0)
     // Without a rotation, a bearing near north does not change.
     check(
       """
