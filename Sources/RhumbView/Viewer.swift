@@ -220,6 +220,7 @@ import RhumbModules
   private func restoreCamera() throws {
     let last = statePath.flatMap(LastView.read)
     lastStyle = last?.style
+    showsTrafficFree = last?.showsTrafficFree ?? false
     prefersNight = options.style.map { $0 == "night" } ?? last?.isNight
     files.isNight =
       prefersNight ?? DesktopTheme.isDark(in: ProcessInfo.processInfo.environment) ?? false
@@ -241,7 +242,10 @@ import RhumbModules
   /// Saves the view for the next run.
   private func saveView() {
     guard let statePath else { return }
-    LastView(view.camera, isNight: prefersNight, style: rememberedStyle).write(statePath)
+    LastView(
+      view.camera, isNight: prefersNight, style: rememberedStyle,
+      showsTrafficFree: showsTrafficFree
+    ).write(statePath)
   }
 
   /// Marks a map with outdated resources, and one without details.
