@@ -92,7 +92,9 @@ extension DisplayTests {
 
     @Test func `the next run shows the highlight again`() throws {
       let folder = try TemporaryFolder()
-      let first = try RunningViewer("--remember", "--size", "640x480", "--zoom", "16", in: folder)
+      let first = try RunningViewer(
+        "--remember", "--size", "640x480", "--style", "day", "--tilt", "0", "--center",
+        "60.1690,24.9440", "--zoom", "16", in: folder)
       try toggle(first, "Traffic-free roads")
       #expect(try first.close() == 0)
       let next = try RunningViewer("--remember", "--size", "640x480", in: folder)
