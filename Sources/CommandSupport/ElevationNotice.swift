@@ -11,11 +11,19 @@ package enum ElevationNotice {
   package static func text(
     _ name: String, _ source: any TileSource, in style: StyleDocument? = nil
   ) async -> String? {
+    await advice(source, in: style).map {
+      "\(InputFile.name(name)) has elevations, not images: \($0)"
+    }
+  }
+
+  /// Returns the clause of the warning that says which style draws the archive; `nil` without a warning.
+  package static func advice(
+    _ source: any TileSource, in style: StyleDocument? = nil
+  ) async -> String? {
     guard source.info.format.isImage, style?.takesElevations != true,
       let encoding = await encoding(of: source)
     else { return nil }
-    return "\(InputFile.name(name)) has elevations, not images: draw it with a style that has a "
-      + "hillshade layer and the source "
+    return "draw it with a style that has a hillshade layer and the source "
       + #"{"type": "raster-dem", "url": "rhumb:tiles", "encoding": "\#(encoding)"}"#
   }
 

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+import RhumbModules
 
-/// An error of a request to the viewer.
-enum ViewError: Error, Equatable, CustomStringConvertible {
-  /// A file cannot be opened, with its path and the reason.
-  case file(String, String)
+/// An error of a request to the viewer. ``ErrorTexts`` has its sentences.
+enum ViewError: Error, Equatable {
+  /// A file has a content that the viewer does not open: its path, and a clause about the content, or an empty one.
+  case unknownFile(String, content: String)
+  /// A URL names a file that can be opened only from the file system.
+  case notForURLs(String)
   /// No road graph is open.
   case noRoads
-  /// No route was found, with the reason.
-  case noRoute(String)
-
-  /// One sentence, without a final period.
-  var description: String {
-    switch self {
-    case .file(let path, let reason): "cannot open \(path): \(reason)"
-    case .noRoads: "no road graph is open: open one made by rhumb graph build"
-    case .noRoute(let reason): "no route: \(reason)"
-    }
-  }
+  /// No route was found. The number of destinations includes the stops.
+  case noRoute(RouteError, destinations: Int)
 }

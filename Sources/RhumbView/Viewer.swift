@@ -29,6 +29,8 @@ import RhumbModules
   let wording: InstructionFormatter
   /// The texts of the panels, in the language of the desktop.
   let texts: ViewerTexts
+  /// The sentences about errors, in the same language.
+  let errorTexts: ErrorTexts
   let recent: RecentPlaces
   var searchPurpose = SearchPurpose.place
   /// Whether the results of the text in the search field are missing, and whether the first one is chosen when it is found.
@@ -78,7 +80,7 @@ import RhumbModules
   init(_ options: RhumbViewCommand) throws {
     self.options = options
     files = OpenFiles(
-      loader: options.network.loader { WarningLogHandler.show("still waiting for \($0)") })
+      loader: options.network.loader { WarningLogHandler.show(.delay(server: $0)) })
     isThemeAutomatic = options.style == nil
     soakIsGood = options.soak == nil
     var windowOptions = MapWindowOptions()
@@ -91,6 +93,7 @@ import RhumbModules
     let desktop = DesktopLocale()
     wording = desktop.wording
     texts = desktop.texts
+    errorTexts = ErrorTexts(texts: texts, wording: wording)
     window.mapView.settings.controlStrings = texts.controls
     window.mapView.settings.navigation.locale = desktop.locale
     driving = Driving(window.mapView, wording: wording)
@@ -111,7 +114,7 @@ import RhumbModules
 
   /// Shows the window until it is closed.
   func run() throws {
-    WarningLogHandler.start { [unowned self] in notify($0) }
+    WarningLogHandler.start { [unowned self] in notify(errorTexts.sentence(about: $0)) }
     setUp()
     try restoreCamera()
     driving.listener = self
@@ -178,7 +181,9 @@ import RhumbModules
     view.navigationUIDelegate = self
     // Panels of a new size or theme are in its first frame.
     view.onFrame = { [unowned self] _ in updatePanels() }
-    names.onFailure = { [unowned self] in notify($0) }
+    names.onFailure = { [unowned self] error, file in
+      notify(errorTexts.sentence(aboutSearch: error, in: file))
+    }
     bar.search = { [unowned self] in beginSearch() }
     bar.directions = { [unowned self] in togglePlan() }
     buttons.layers = { [unowned self] in toggleLayers() }
@@ -197,7 +202,7 @@ import RhumbModules
     window.onDrop = { [unowned self] paths in Task { await open(paths, fits: true) } }
     window.onError = { [unowned self] error in
       soak?.note("\(error)")
-      notify("\(error)")
+      notify(error)
     }
     window.onFrame = { [unowned self] drawing, whole in
       bench?.shown(drawing: drawing, whole: whole, isComplete: hasNewlyCompleted)
@@ -215,6 +220,7 @@ import RhumbModules
   private func restoreCamera() throws {
     let last = statePath.flatMap(LastView.read)
     lastStyle = last?.style
+    showsTrafficFree = last?.showsTrafficFree ?? false
     prefersNight = options.style.map { $0 == "night" } ?? last?.isNight
     files.isNight =
       prefersNight ?? DesktopTheme.isDark(in: ProcessInfo.processInfo.environment) ?? false
@@ -236,7 +242,10 @@ import RhumbModules
   /// Saves the view for the next run.
   private func saveView() {
     guard let statePath else { return }
-    LastView(view.camera, isNight: prefersNight, style: rememberedStyle).write(statePath)
+    LastView(
+      view.camera, isNight: prefersNight, style: rememberedStyle,
+      showsTrafficFree: showsTrafficFree
+    ).write(statePath)
   }
 
   /// Marks a map with outdated resources, and one without details.
@@ -259,5 +268,12 @@ import RhumbModules
     StandardError.write(sentence + "\n")
     view.show(sentence)
     log.write("notice", ["text": .string(sentence)])
+  }
+
+  /// Shows a notice about an error. A canceled request causes none.
+  ///
+  /// - Parameter file: The file or URL of the request, for errors that do not name it.
+  func notify(_ error: any Error, about file: String? = nil) {
+    if let sentence = errorTexts.sentence(error, about: file) { notify(sentence) }
   }
 }

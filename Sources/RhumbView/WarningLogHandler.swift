@@ -4,6 +4,16 @@ import MapFiles
 
 /// Forwards warnings of the map's engine to the viewer, such as a truncated archive or a broken tile.
 struct WarningLogHandler: LogHandler {
+  /// A warning.
+  enum Warning: Sendable {
+    /// A part of the map cannot be drawn, with the reason.
+    case missingPart(String)
+    /// A server has not responded for a while, with its name.
+    case delay(server: String)
+    /// The limit of warnings is reached.
+    case limit
+  }
+
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]
 
@@ -15,10 +25,10 @@ struct WarningLogHandler: LogHandler {
   /// The maximum number of warnings; a broken archive could have one for each tile.
   private static let limit = 20
   private static let count = Mutex(0)
-  @MainActor private static var notify: ((String) -> Void)?
+  @MainActor private static var notify: ((Warning) -> Void)?
 
   /// Installs this as the program's log handler. Must be called once, before the first map exists.
-  @MainActor static func start(_ notify: @escaping (String) -> Void) {
+  @MainActor static func start(_ notify: @escaping (Warning) -> Void) {
     Self.notify = notify
     LoggingSystem.bootstrap { _ in WarningLogHandler() }
   }
@@ -29,10 +39,9 @@ struct WarningLogHandler: LogHandler {
       return count
     }
     guard number <= Self.limit else { return }
-    let sentence = number < Self.limit ? "\(event.message)" : "further warnings are not shown"
-    Self.show(sentence)
+    Self.show(number < Self.limit ? .missingPart("\(event.message)") : .limit)
   }
 
   /// Shows a notice.
-  static func show(_ sentence: String) { Task { @MainActor in notify?(sentence) } }
+  static func show(_ warning: Warning) { Task { @MainActor in notify?(warning) } }
 }

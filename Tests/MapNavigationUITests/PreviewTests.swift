@@ -70,6 +70,29 @@ private struct FixedRoutes: RouteProvider {
     return view
   }
 
+  /// A route from a place beside the road moves the puck to the road, in a frame that comes late.
+  @Test func `the puck stays at the start of a route until guidance begins`() async throws {
+    var options = MapViewOptions()
+    options.clock = clock
+    options.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
+    let view = MapView(options: options)
+    let session = NavigationSession(
+      routes: FixedRoutes(routes: Self.routes), wording: InstructionFormatter())
+    session.isStarted = true
+    session.locationSimulator.simulateLocation(
+      at: TestDrive().origin.offset(by: 15, heading: 270))
+    view.enableNavigation(with: session)
+    view.navigationTimeOrigin = 1_734_700_000
+    view.step(to: clock.now + 0.1)
+    try await session.navigator.setDestinations([Self.routes[0].legs[0].destination])
+    view.cameraMode = .overview
+    view.step(to: clock.now + 0.2)
+    for _ in 0..<600 { view.step(to: clock.now + 1 / 60) }
+    let place = try #require(session.navigator.position?.routeDistance)
+    let puck = try #require(view.navigationFrame?.puck?.routeDistance)
+    #expect(place < 20 && abs(puck - place) < 1)
+  }
+
   private func elements(_ view: MapView) -> [String: AccessibilityElement] {
     Dictionary(view.accessibilityElements.map { ($0.identifier, $0) }) { $1 }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapImage
 import MapJSON
+import MapTestSupport
 import RhumbModules
 import Testing
 
@@ -87,6 +88,21 @@ extension DisplayTests {
       try viewer.state { $0["isNight"]?.bool == true }
       try viewer.image { $0.brightness < 40 && $0.greenShare > 0.002 }
       #expect(try viewer.close() == 0)
+    }
+
+    @Test func `the next run shows the highlight again`() throws {
+      let folder = try TemporaryFolder()
+      let first = try RunningViewer(
+        "--remember", "--size", "640x480", "--style", "day", "--tilt", "0", "--center",
+        "60.1690,24.9440", "--zoom", "16", in: folder)
+      try toggle(first, "Traffic-free roads")
+      #expect(try first.close() == 0)
+      let next = try RunningViewer("--remember", "--size", "640x480", in: folder)
+      try next.image { $0.greenShare > 0.002 }
+      try toggle(next, "Traffic-free roads, ✓")
+      #expect(try next.close() == 0)
+      let last = try #require(LastView.read(folder.path + "/rhumb/view.json"))
+      #expect(last.showsTrafficFree == false)
     }
 
     /// Presses the row of the layers, which has a label, and closes them.

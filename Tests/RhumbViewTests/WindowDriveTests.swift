@@ -82,7 +82,7 @@ extension DisplayTests {
     @Test func `a missing route causes a notice, and the map continues to work`() throws {
       let viewer = try RunningViewer("--size", "480x360")
       try viewer.send(#"{"route":[60.1713,24.9414,48.2,16.37]}"#)
-      try viewer.wait(forNotice: "no route")
+      try viewer.wait(forNotice: "Destination: ")
       #expect(try viewer.state()["hasRoute"]?.bool == false)
       try viewer.send(#"{"route":[60.1713,24.9414]}"#)
       try viewer.wait(for: "error")

@@ -40,6 +40,17 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
+    @Test func `a missing route and a file that cannot be opened cause notices in German`() throws {
+      let viewer = try Self.german()
+      try viewer.send(#"{"route":[60.1713,24.9414,48.2,16.37]}"#)
+      try viewer.wait(forNotice: "Ziel: ")
+      let bad = try viewer.folder.write(Array("nonsense".utf8), to: "bad.pmtiles")
+      try viewer.drop(bad, "/no/such/file")
+      try viewer.wait(forNotice: "\(bad) ist keine Karte")
+      try viewer.wait(forNotice: "/no/such/file wurde nicht gefunden")
+      #expect(try viewer.close() == 0)
+    }
+
     @Test(arguments: [
       ("de_DE.UTF-8", "tokio", "Tokio, Stadt · 東京, "),
       ("sv_SE.UTF-8", "kauppator", "Salutorget, Torg · Helsinki · Kauppatori, "),

@@ -49,7 +49,7 @@ extension DisplayTests {
         #expect(try abs(state.number("longitude") - 2.355) < 0.01)
       }
       try viewer.drop("http://127.0.0.1:\(server.port)/page")
-      try viewer.wait(forNotice: "not a map, style, GeoJSON, KML or GPX document")
+      try viewer.wait(forNotice: "not a map, style, road graph, GeoJSON, KML or GPX file")
       #expect(try viewer.close() == 0)
     }
 
@@ -59,7 +59,7 @@ extension DisplayTests {
       let viewer = try RunningViewer(
         "--size", "320x240", environment: ["http_proxy": "", "XDG_CACHE_HOME": folder.path])
       try viewer.drop("http://127.0.0.1:\(server.port)/stalled")
-      try viewer.wait(forNotice: "still waiting for http://127.0.0.1:\(server.port)")
+      try viewer.wait(forNotice: "Still waiting for http://127.0.0.1:\(server.port)")
       #expect(try viewer.close() == 0)
     }
 

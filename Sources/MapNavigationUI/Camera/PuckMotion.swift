@@ -29,6 +29,8 @@ struct PuckMotion: Sendable {
   /// The speed of the last fix, in meters per second.
   private var fixSpeed = 0.0
   private var hasSpeeds = false
+  /// The position from which the speed is measured while the positions have none.
+  private var measuredFrom: RoadPosition?
   /// The spring's position and speed off the route, on the Mercator square.
   private var free = SIMD2(0.5, 0.5)
   private var freeSpeed = SIMD2(0.0, 0.0)
@@ -155,17 +157,27 @@ extension PuckMotion {
   private mutating func measureSpeed(_ position: RoadPosition, isSameTrack: Bool) {
     let reported = position.speed.isFinite ? max(position.speed, 0) : 0
     if reported > 0 { hasSpeeds = true }
-    guard !hasSpeeds, let fix else {
+    guard !hasSpeeds else {
       fixSpeed = min(reported, 100)
       return
     }
-    let seconds = position.time - fix.time
-    guard seconds > 0.05, seconds < 10 else { return }
+    // To a new route, and between the road and the ground beside it, a position jumps without a movement.
+    guard let start = measuredFrom, isSameTrack,
+      (start.routeDistance == nil) == (position.routeDistance == nil)
+    else {
+      measuredFrom = position
+      return
+    }
+    // The times of positions in successive frames are too close.
+    let seconds = position.time - start.time
+    guard seconds < 0 || seconds > 0.05 else { return }
+    measuredFrom = position
+    guard seconds > 0, seconds < 10 else { return }
     let meters: Double
-    if isSameTrack, let now = position.routeDistance, let then = fix.routeDistance {
+    if let now = position.routeDistance, let then = start.routeDistance {
       meters = now - then
     } else {
-      meters = fix.coordinate.distance(to: position.coordinate)
+      meters = start.coordinate.distance(to: position.coordinate)
     }
     fixSpeed = min(max(meters, 0) / seconds, 100)
   }

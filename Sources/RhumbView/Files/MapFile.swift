@@ -17,23 +17,21 @@ enum MapFile: Equatable {
   case style(JSON)
 
   /// Detects the type from the file's first bytes, and for JSON from its members.
-  static func kind(of path: String) throws(ViewError) -> MapFile {
+  ///
+  /// - Throws: ``ViewError/unknownFile(_:content:)``, or an error of the file or of its JSON.
+  static func kind(of path: String) throws -> MapFile {
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue { return .archive }
-    let start: [UInt8]
-    do {
-      let file = try ReadableFile(path: path)
-      start = try file.read(0..<min(file.size, 4096))
-    } catch {
-      throw .file(path, error.reason)
-    }
+    let file = try ReadableFile(path: path)
+    let start = try file.read(0..<min(file.size, 4096))
     if let kind = kind(ofStart: start) { return kind }
     guard let first = start.first(where: { !$0.isJSONSpace }), first == UInt8(ascii: "{") else {
-      let reason = FileContent.detect(path)?.reason
-      throw .file(path, reason ?? "not a map, style, road graph, GeoJSON, KML or GPX file")
+      throw ViewError.unknownFile(path, content: FileContent.detect(path)?.reason ?? "")
     }
-    return try jsonKind(of: path)
+    return kind(
+      of: try JSON(
+        parsing: ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)))
   }
 
   /// Detects the type of a document by its content.
@@ -44,7 +42,7 @@ enum MapFile: Equatable {
     do {
       return kind(of: try JSON(parsing: bytes))
     } catch {
-      throw .file(name, "not a map, style, GeoJSON, KML or GPX document")
+      throw .unknownFile(name, content: "")
     }
   }
 
@@ -60,16 +58,6 @@ enum MapFile: Equatable {
     if text.contains("<gpx") { return .recording }
     if text.contains("<kml") { return .kml }
     return nil
-  }
-
-  private static func jsonKind(of path: String) throws(ViewError) -> MapFile {
-    do {
-      return kind(
-        of: try JSON(
-          parsing: ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)))
-    } catch {
-      throw .file(path, (error as? FileError)?.reason ?? "\(error)")
-    }
   }
 }
 

@@ -92,7 +92,7 @@ extension Viewer {
       let next = TrafficFreeLayers.next(in: style)
       for layer in new { try view.addLayer(layer, before: next) }
     } catch {
-      notify("\(error)")
+      notify(error)
     }
   }
 }

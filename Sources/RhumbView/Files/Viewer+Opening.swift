@@ -20,7 +20,7 @@ extension Viewer {
     do {
       try driving.add(BuiltInRoadGraph.helsinki.open())
     } catch {
-      notify("\(error)")
+      notify(error)
     }
   }
 
@@ -37,10 +37,8 @@ extension Viewer {
         if let box { bounds = bounds.includingBounds(box) }
         if isScene { isNewScene = true }
         log.write("opened", ["file": .string(name)])
-      } catch let error as CLIError {
-        notify(error.description)
       } catch {
-        notify("\(error as? ViewError ?? .file(name, "\(error)"))")
+        notify(error, about: name)
       }
     }
     if isNewScene { await showScene() }
@@ -63,7 +61,7 @@ extension Viewer {
   /// rebuilt.
   private func open(_ name: String) async throws -> (CoordinateBounds?, Bool) {
     if RemoteArchive.isArchive(name) {
-      return add(try await InputFile.tiles(name, loader: files.loader), name)
+      return add(try await TileSources.open(url: name, loader: files.loader), name)
     }
     var path = name
     if InputFile.isURL(name) {
@@ -89,8 +87,10 @@ extension Viewer {
 
   /// Opens the style, GeoJSON, KML or GPX document at a URL, whose content decides.
   private func openDocument(at url: String) async throws -> (CoordinateBounds?, Bool) {
-    let content = try await InputFile.content(
-      url, as: "file", kind: .style, loader: files.loader)
+    files.loader.bindKeys(to: url)
+    guard let content = try await files.loader.content(ResourceRequest(url, kind: .style)) else {
+      throw ResourceError.missing(url)
+    }
     do {
       switch try MapFile.kind(of: content.bytes, named: InputFile.name(url)) {
       case .style(let json):
@@ -100,9 +100,7 @@ extension Viewer {
       case .recording: return (try drawTrack(content.bytes, named: InputFile.name(url)), false)
       case .kml: return (try await drawKML(content.bytes, at: content.base), false)
       case .archive, .graph:
-        throw ViewError.file(
-          InputFile.name(url),
-          "only PMTiles whose URL ends with .pmtiles, and documents, can be URLs")
+        throw ViewError.notForURLs(InputFile.name(url))
       }
     } catch {
       // The next attempt loads the document again.
@@ -134,18 +132,15 @@ extension Viewer {
   private func add(_ source: any TileSource, _ path: String) -> (CoordinateBounds?, Bool) {
     // The map does not wait for the tile that the check reads.
     Task { [weak self, style = files.style?.style] in
-      if let notice = await ElevationNotice.text(path, source, in: style) { self?.notify(notice) }
+      guard let advice = await ElevationNotice.advice(source, in: style), let self else { return }
+      notify(errorTexts.sentence(.elevations, ["file": InputFile.name(path)], advice))
     }
     files.add(OpenFiles.Archive(path: path, source: source))
     return (source.info.bounds, true)
   }
 
   private func bytes(_ path: String) throws -> [UInt8] {
-    do {
-      return try ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)
-    } catch {
-      throw ViewError.file(path, error.reason)
-    }
+    try ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)
   }
 
   /// Moves the camera to show all open files, or to Helsinki if none is open.
@@ -163,13 +158,13 @@ extension Viewer {
   func showScene() async {
     do {
       let scene = try await files.scene(scale: window.scale)
-      scene.warnings.forEach(notify)
+      for warning in scene.warnings { notify(errorTexts.sentence(.partMissing, [:], warning)) }
       window.show(scene)
       if showsTrafficFree { updateTrafficFree() }
       // The navigation panels use the lighting of the map.
       view.lightingMode = files.isNight ? .lowLight : .normal
     } catch {
-      notify("\(error)")
+      notify(error, about: files.style.map { InputFile.name($0.path) })
     }
   }
 }

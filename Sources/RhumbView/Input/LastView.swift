@@ -3,7 +3,7 @@ import Foundation
 import MapFiles
 import RhumbModules
 
-/// The camera, theme and map of the last run.
+/// The camera, theme, map and highlight of the last run. Members of the file that this version does not know are ignored.
 struct LastView: Codable, Equatable {
   var latitude: Double
   var longitude: Double
@@ -14,8 +14,10 @@ struct LastView: Codable, Equatable {
   var isNight: Bool?
   /// The URL of the style; `nil` for the built-in one.
   var style: String?
+  /// Whether roads without cars are highlighted; `nil` in files of earlier versions.
+  var showsTrafficFree: Bool?
 
-  init(_ camera: CameraPosition, isNight: Bool?, style: String?) {
+  init(_ camera: CameraPosition, isNight: Bool?, style: String?, showsTrafficFree: Bool) {
     latitude = camera.target.latitude
     longitude = camera.target.longitude
     zoom = camera.zoom
@@ -23,6 +25,7 @@ struct LastView: Codable, Equatable {
     viewingAngle = camera.viewingAngle
     self.isNight = isNight
     self.style = style
+    self.showsTrafficFree = showsTrafficFree
   }
 
   /// The camera; `nil` if the stored values are invalid.

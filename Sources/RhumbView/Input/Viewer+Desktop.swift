@@ -35,7 +35,7 @@ extension Viewer {
       return true
     }
     let provider = SystemLocationProvider()
-    provider.onFailure = { [weak self] error in self?.notify("\(error)") }
+    provider.onFailure = { [weak self] error in self?.notify(error) }
     location = (
       provider,
       provider.addListener { [weak self] in self?.show(location: $0) }

@@ -70,7 +70,7 @@ extension Viewer {
         } catch {
           savedDrive.remove()
           driving.end()
-          notify("\(error)")
+          notify(error)
         }
       },
       ListPanel.Row(title: texts[.discardDrive]) { [unowned self] in
@@ -94,7 +94,7 @@ extension Viewer {
     do {
       try await action()
     } catch {
-      return notify("\(error)")
+      return notify(error)
     }
     guard let route = driving.route else { return }
     log.write("route", ["meters": .number(route.distance), "seconds": .number(route.duration)])

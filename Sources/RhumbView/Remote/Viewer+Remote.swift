@@ -133,7 +133,7 @@ extension Viewer {
       do {
         StandardOutput.write(Array((try await bench.play().text + "\n").utf8))
       } catch {
-        notify("\(error)")
+        notify(error)
         soakIsGood = false
       }
       window.close()

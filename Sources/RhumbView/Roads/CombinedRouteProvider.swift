@@ -32,19 +32,27 @@ struct CombinedRouteProvider: LiveRouteProvider {
   }
 
   private func firstRoutes(for request: RouteRequest) async throws(RouteError) -> [Route] {
-    var failure = RouteError.tooFarFromRoads(
-      place: 0, distance: .infinity, limit: request.snappingLimit)
+    var failure: RouteError?
     for graph in graphs {
       do throws(RouteError) {
         return try await graph.routes(for: request)
       } catch .canceled {
         throw .canceled
       } catch {
-        // Another graph may cover more. A missing route says more than a missing road, so that error is kept.
-        if case .tooFarFromRoads = error { continue }
-        failure = error
+        failure = failure.map { Self.likelier($0, error) } ?? error
       }
     }
-    throw failure
+    throw failure ?? .tooFarFromRoads(place: 0, distance: .infinity, limit: request.snappingLimit)
+  }
+
+  /// Returns the error of the graph that covers more of the request: a missing route says more than a missing road, and a
+  /// missing road near a later waypoint more than one near an earlier waypoint.
+  private static func likelier(_ first: RouteError, _ second: RouteError) -> RouteError {
+    guard case .tooFarFromRoads(let place, let distance, _) = first else {
+      if case .tooFarFromRoads = second { return first }
+      return second
+    }
+    guard case .tooFarFromRoads(let other, let otherDistance, _) = second else { return second }
+    return other > place || other == place && otherDistance < distance ? second : first
   }
 }

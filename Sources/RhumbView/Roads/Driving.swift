@@ -53,7 +53,12 @@ import RhumbModules
   /// Follows the best route from the current position under the current traffic.
   func takeFasterRoute() async throws {
     guard let session else { return }
-    try await session.navigator.takeFasterRoute()
+    let destinations = session.navigator.destinations.count
+    do throws(RouteError) {
+      try await session.navigator.takeFasterRoute()
+    } catch {
+      throw ViewError.noRoute(error, destinations: destinations)
+    }
     if session.locationSimulator.isSimulating {
       session.locationSimulator.simulateLocationsAlongExistingRoute()
     }
@@ -110,13 +115,15 @@ import RhumbModules
     view.navigationTimeOrigin = Date().timeIntervalSince1970 - view.clock.now
     session.advance(to: Date().timeIntervalSince1970)
     session.travelMode = travelMode
-    do {
-      try await session.navigator.setDestinations((stops + [destination]).map { Waypoint($0) })
+    let destinations = (stops + [destination]).map { Waypoint($0) }
+    do throws(RouteError) {
+      try await session.navigator.setDestinations(destinations)
     } catch {
-      end()
-      throw ViewError.noRoute("\(error)")
+      // A newer request, which has replaced this one, goes on.
+      if self.session === session { end() }
+      throw ViewError.noRoute(error, destinations: destinations.count)
     }
-    if !keepsCamera { view.cameraMode = .overview }
+    if !keepsCamera, self.session === session { view.cameraMode = .overview }
   }
 
   /// Starts, pauses or resumes the drive.

@@ -32,7 +32,7 @@ extension Viewer {
           log.write("traffic", ["reports": .number(Double(traffic.reports.count))])
         }
       } catch {
-        notify("\(error)")
+        notify(errorTexts.sentence(aboutTraffic: error))
       }
       try await Task.sleep(for: .seconds(1))
     }
@@ -48,7 +48,7 @@ extension Viewer {
       ListPanel.Row(title: texts[.takeFaster], detail: reason) { [unowned self] in
         closeList()
         Task {
-          do { try await driving.takeFasterRoute() } catch { return notify("\(error)") }
+          do { try await driving.takeFasterRoute() } catch { return notify(error) }
           log.write("rerouted")
         }
       },

@@ -19,8 +19,9 @@ import RhumbModules
   private var pending: Task<Void, Never>?
   /// The last query, which is repeated when more names are available.
   private var question: (() -> Void)?
-  /// Called with a message if the names of a file cannot be read.
-  var onFailure: (String) -> Void = { _ in }
+  /// Called if the names of a file cannot be read, with the error and the name of the file; `nil` if there is no index for
+  /// any file.
+  var onFailure: (_ error: any Error, _ file: String?) -> Void = { _, _ in }
 
   /// Whether names are being read.
   var isReading: Bool { reading > 0 }
@@ -55,11 +56,11 @@ import RhumbModules
         }
       }
       for document in documents {
-        Task { [weak self] in await self?.read("a document") { try await index.add(document) } }
+        Task { [weak self] in await self?.read("GeoJSON") { try await index.add(document) } }
       }
       documents = []
     } catch {
-      onFailure("\(error)")
+      onFailure(error, nil)
     }
   }
 
@@ -69,7 +70,7 @@ import RhumbModules
       try await names()
     } catch PlaceError.canceled {
     } catch {
-      onFailure("cannot index the names of \(path): \(error)")
+      onFailure(error, path)
     }
     reading -= 1
     question?()

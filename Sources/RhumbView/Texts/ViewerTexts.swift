@@ -98,6 +98,14 @@ extension ViewerTexts {
     case fullScreen
     // Notices.
     case outdated, noStreets, locationUnknown, lookingForLocation, frameRate
+    // Errors.
+    case cannotOpen, fileMissing, fileTooLarge, fileInvalid, fileUnsupported, unknownFile
+    case cannotSave, remoteFile, oldGraph, graphWithoutWays, unsupportedURL, keyMissing, notStored
+    case accessDenied, tooManyRequests, serverError, unreachable, waitingFor, noRoadGraph, noRoute
+    case noRoadNear, nearestRoad, tooManyStops, samePlaces, invalidPlace, modeUnsupported
+    case serviceUnreachable, serviceFailed, routeStart, routeStop, routeDestination, trafficFailed
+    case namesFailed, searchFailed, locationUnavailable, locationDenied, driveDamaged, driveVersion
+    case elevations, mapFailed, partMissing, moreWarnings
     // The list of keys.
     case keys, places, appearance, routes, window, keyboardShortcuts, menuAtCenter, mapKind
     case buildingsKey, tiltKey, northUp, driveKey, overview, nextButton, previousButton
