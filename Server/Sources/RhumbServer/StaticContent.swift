@@ -74,17 +74,26 @@ struct StaticContent: Sendable {
     }
   }
 
-  /// Replaces the places of routes by the routes' lines, and reads the images of markers.
+  /// Reads the images of markers.
   ///
-  /// - Parameter icons: The folder of the images.
-  mutating func prepare(_ roads: RouteService?, icons: String?) async throws {
+  /// - Parameter folder: The folder of the images.
+  mutating func loadIcons(from folder: String?) async throws {
     var images: [String: RasterImage] = [:]
     for index in pins.indices {
-      try await pins[index].icon?.load(from: icons, reusing: &images)
+      try await pins[index].icon?.load(from: folder, reusing: &images)
     }
-    for index in paths.indices where paths[index].isRoute {
-      guard let roads else { throw ServerError.notFound("a road graph") }
-      paths[index].coordinates = try await roads.line(through: paths[index].coordinates)
+  }
+
+  /// Replaces the places of routes by the routes' lines, all in one turn of a queue.
+  mutating func computeRoutes(_ roads: RouteService?, in queue: WorkQueue) async throws {
+    guard paths.contains(where: \.isRoute) else { return }
+    guard let roads else { throw ServerError.notFound("a road graph") }
+    paths = try await queue.run { [paths] in
+      var paths = paths
+      for index in paths.indices where paths[index].isRoute {
+        paths[index].coordinates = try await roads.line(through: paths[index].coordinates)
+      }
+      return paths
     }
   }
 

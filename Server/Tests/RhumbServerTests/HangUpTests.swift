@@ -86,6 +86,22 @@ import Testing
     }
   }
 
+  @Test func `The computation of a client that hangs up leaves the queue`() async throws {
+    try await withBusyServer { server, port, _ in
+      let gate = Gate()
+      let jobs = await server.holdComputations(with: gate)
+      let computations = server.content.computations
+      var client: Connection? = try request(
+        "/route/v1/driving/24.9414,60.1719;24.9526,60.1680", port: port)
+      while await computations.depth != 1 { await Task.yield() }
+      withExtendedLifetime(client) {}
+      client = nil
+      while await computations.depth != 0 { await Task.yield() }
+      await gate.open()
+      for job in jobs { try await job.value }
+    }
+  }
+
   @Test func `The connection of a client that waits for its image serves the next request`()
     async throws
   {
