@@ -15,6 +15,10 @@ struct StaticContent: Sendable {
     var width = 3.0
     var border: MapColor?
     var borderWidth = 1.0
+
+    /// The values of tileserver-gl's options `linecap` and `linejoin`.
+    static let caps = ["butt", "round", "square"]
+    static let joins = ["miter", "round", "bevel"]
   }
 
   struct Pin: Sendable, Equatable {
@@ -40,7 +44,7 @@ struct StaticContent: Sendable {
   init(_ request: ServerRequest, maximumCoordinates: Int) throws(ServerError) {
     let isLatitudeFirst = try StaticContent.isLatitudeFirst(request.parameter("latlng"))
     var style = Path()
-    for name in ["fill", "stroke", "width", "border", "borderwidth"] {
+    for name in ["fill", "stroke", "width", "border", "borderwidth", "linecap", "linejoin"] {
       if let value = request.parameter(name) { _ = try style.set(name, value) }
     }
     for text in request.parameters("path") {
@@ -224,10 +228,20 @@ extension StaticContent.Path {
     case "border": border = try StaticContent.color(value)
     case "width": width = try length(value)
     case "borderwidth": borderWidth = try length(value)
-    case "linecap", "linejoin": break  // Lines are always round.
+    case "linecap": try check(value, isOneOf: StaticContent.Path.caps, name)
+    case "linejoin": try check(value, isOneOf: StaticContent.Path.joins, name)
     default: return false
     }
     return true
+  }
+
+  /// Checks an option of tileserver-gl that has no effect: the ends and corners of overlays are always round.
+  private func check(
+    _ value: String, isOneOf values: [String], _ name: String
+  ) throws(ServerError) {
+    guard values.contains(value) else {
+      throw ServerError(400, "\(name) must be \(values.joined(separator: ", "))")
+    }
   }
 
   private func length(_ text: String) throws(ServerError) -> Double {
