@@ -17,6 +17,11 @@ extension EndpointParameter {
     EndpointParameter("border", "The color of the borders of paths."),
     EndpointParameter("borderwidth", "The width of the borders of paths in points.", .number),
     EndpointParameter(
+      "linecap", "Ignored: the ends of paths are always round.", .choice(StaticContent.Path.caps)),
+    EndpointParameter(
+      "linejoin", "Ignored: the corners of paths are always round.",
+      .choice(StaticContent.Path.joins)),
+    EndpointParameter(
       "padding", "The margin around bounds and content, as a share of the shorter side.", .number),
     EndpointParameter("maxzoom", "The highest zoom for bounds and content.", .number),
   ]

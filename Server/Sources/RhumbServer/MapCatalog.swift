@@ -30,6 +30,8 @@ struct MapCatalog: Sendable {
   /// The renderers of all styles.
   let pool: RenderPool
   let rasterTiles: TileRenderer
+  /// The computations of routes and searches.
+  let computations: WorkQueue
   /// The styles in the order of the configuration.
   let styles: [ServedStyle]
   let archives: [Archive]
@@ -51,6 +53,7 @@ struct MapCatalog: Sendable {
     let loader = OnlineResourceLoader(configuration)
     pool = RenderPool(limits: configuration.poolLimits)
     rasterTiles = TileRenderer(pool: pool)
+    computations = WorkQueue(workers: configuration.workers, limit: configuration.queue)
     var archives: [Archive] = []
     for path in configuration.tiles {
       let isRemote = path.contains("://")

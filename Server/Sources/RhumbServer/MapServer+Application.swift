@@ -2,57 +2,38 @@
 import Foundation
 import HTTPTypes
 public import Hummingbird
+import HummingbirdCore
 import NIOCore
 
 extension MapServer {
   /// The server as an application of Hummingbird, which listens on the configuration's address.
   ///
+  /// A request is canceled when its client hangs up.
+  ///
   /// - Parameter onListening: Called with the port when the server accepts connections.
   public func application(
     _ configuration: ServerConfiguration,
     onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
-  ) -> Application<CallbackResponder<BasicRequestContext>> {
+  ) -> some ApplicationProtocol {
     let publicURL = configuration.publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     return Application(
-      responder: CallbackResponder { request, _ in
+      responder: CallbackResponder { (request: Request, connection: ClientConnection) in
         let reply = await self.metrics.answering {
-          await self.respond(to: request, publicURL: publicURL)
+          await connection.untilHangUp { await self.respond(to: request, publicURL: publicURL) }
         }
         return Response(reply, hasBody: request.method != .head)
       },
+      server: .http1(configuration: .init(additionalChannelHandlers: [HangUpHandler()])),
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.address, port: configuration.port), serverName: "rhumb"),
       onServerRunning: { await onListening($0.localAddress?.port ?? 0) })
   }
 
-  /// Answers a request. Cancels static images and long computations if their clients hang up. Tiles are rendered to the
-  /// end for others.
   private func respond(to request: Request, publicURL: String?) async -> ServerReply {
     let origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
-    let isLong = MapServer.longPaths.contains { request.head.path?.contains($0) == true }
-    guard isLong else {
-      return await respond(to: request, request.body, origin)
-    }
-    // Hummingbird reads the connection to its end meanwhile, and closes it after the response.
-    let reply = try? await request.body.consumeWithCancellationOnInboundClose { body in
-      await respond(to: request, body, origin)
-    }
-    guard var reply else {
-      return withOrigin(ServerError.busy.reply, for: request.headers[.origin])
-    }
-    reply.headers["connection"] = "close"
-    return reply
-  }
-
-  /// Parts of the paths of requests that may take seconds.
-  private static let longPaths = ["/static/", "/table/", "/match/", "/isochrone/"]
-
-  private func respond(
-    to request: Request, _ body: RequestBody, _ origin: String
-  ) async -> ServerReply {
     let page = request.headers[.origin]
     do {
-      let body = try await body.collect(upTo: ServerConfiguration.maximumBody)
+      let body = try await request.body.collect(upTo: ServerConfiguration.maximumBody)
       var parsed = try ServerRequest(
         request.method.rawValue, request.head.path ?? "/", origin: origin,
         ifNoneMatch: request.headers[.ifNoneMatch], body: Array(body.readableBytesView))

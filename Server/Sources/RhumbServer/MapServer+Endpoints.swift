@@ -124,38 +124,38 @@ extension MapServer {
     Endpoint(
       "GET", "/route/v1/{profile}/{coordinates}", "Routes, as from OSRM.",
       query: EndpointParameter.route
-    ) {
-      try await $0.roads().route($2, $1)
+    ) { server, request, parameters in
+      try await server.computing { try await $0.route(parameters, request) }
     },
     Endpoint(
       "GET", "/table/v1/{profile}/{coordinates}", "A matrix of durations, as from OSRM.",
       query: EndpointParameter.table
-    ) {
-      try await $0.roads().table($2, $1)
+    ) { server, request, parameters in
+      try await server.computing { try await $0.table(parameters, request) }
     },
     Endpoint(
       "GET", "/nearest/v1/{profile}/{coordinates}", "The nearest roads, as from OSRM.",
       query: EndpointParameter.nearest
-    ) {
-      try await $0.roads().nearest($2, $1)
+    ) { server, request, parameters in
+      try await server.computing { try await $0.nearest(parameters, request) }
     },
     Endpoint(
       "GET", "/match/v1/{profile}/{coordinates}", "A matched track, as from OSRM.",
       query: EndpointParameter.match
-    ) {
-      try await $0.roads().match($2, $1)
+    ) { server, request, parameters in
+      try await server.computing { try await $0.match(parameters, request) }
     },
     Endpoint(
       "GET", "/isochrone/v1/{profile}/{coordinates}", "Areas within reach, as GeoJSON.",
       query: EndpointParameter.isochrone, mediaType: "application/geo+json"
-    ) {
-      try await $0.roads().isochrone($2, $1)
+    ) { server, request, parameters in
+      try await server.computing { try await $0.isochrone(parameters, request) }
     },
     Endpoint(
       "GET", "/search", "Places by name, as GeoJSON.", query: EndpointParameter.search,
       mediaType: "application/geo+json"
     ) { server, request, _ in
-      try await server.content.places.search(request)
+      try await server.search(request)
     },
   ]
 

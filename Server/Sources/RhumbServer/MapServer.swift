@@ -112,9 +112,19 @@ extension MapServer {
       seconds: configuration.cacheSeconds, isShared: isShared, ifNoneMatch: request.ifNoneMatch)
   }
 
-  func roads() throws(ServerError) -> RouteService {
-    guard let roads = content.roads else { throw .notFound("a road graph") }
-    return roads
+  /// Computes a response from the roads, when a worker is free.
+  func computing(
+    _ response: @Sendable (RouteService) async throws -> ServerReply
+  ) async throws -> ServerReply {
+    let catalog = content
+    guard let roads = catalog.roads else { throw ServerError.notFound("a road graph") }
+    return try await catalog.computations.run { try await response(roads) }
+  }
+
+  /// Answers `/search`, when a worker is free.
+  func search(_ request: ServerRequest) async throws -> ServerReply {
+    let catalog = content
+    return try await catalog.computations.run { try await catalog.places.search(request) }
   }
 
   /// Opens the files of a configuration. Requests that are being answered keep the old ones.
@@ -137,7 +147,8 @@ extension MapServer {
     let image = try StaticImage(parameters, request, catalog.configuration)
     var overlays = try StaticContent(
       request, maximumCoordinates: catalog.configuration.maximumCoordinates)
-    try await overlays.prepare(catalog.roads, icons: catalog.configuration.icons)
+    try await overlays.loadIcons(from: catalog.configuration.icons)
+    try await overlays.computeRoutes(catalog.roads, in: catalog.computations)
     let subject = try await style.subject(scale: image.scale, showsAttribution: true)
     let data = try await catalog.pool.run(subject) { [overlays] snapshotter in
       try image.format.encode(try await image.render(with: snapshotter, content: overlays))
@@ -210,10 +221,15 @@ extension MapServer {
   func metricsText() async -> ServerReply {
     let catalog = content
     let depth = await catalog.pool.queueDepth
+    let computations = await catalog.computations.depth
     let metatiles = await catalog.rasterTiles.rendered
     let text = metrics.text(gauges: [
       ("rhumb_open_requests", "Requests that are being answered.", metrics.openRequests),
       ("rhumb_queue_depth", "Images that wait for a worker.", depth),
+      (
+        "rhumb_computation_queue_depth", "Routes, tables and searches that wait for a worker.",
+        computations
+      ),
       ("rhumb_renderers", "Renderers with a GPU context.", await catalog.pool.rendererCount),
       ("rhumb_metatiles", "Metatiles rendered since the start or the last reload.", metatiles),
     ])

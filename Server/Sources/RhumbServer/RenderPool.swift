@@ -30,20 +30,22 @@ actor RenderPool {
   }
 
   private let limits: Limits
+  private let queue: WorkQueue
   /// The idle renderers, the one that was used last at the end.
   private var idle: [(key: RenderSubject.Key, snapshotter: MapSnapshotter)] = []
-  /// The number of jobs that run.
-  private var running = 0
-  private var waiting: [(id: Int, turn: CheckedContinuation<Void, any Error>)] = []
-  private var nextID = 0
+  /// The number of renderers that jobs use.
+  private var used = 0
 
-  init(limits: Limits) { self.limits = limits }
+  init(limits: Limits) {
+    self.limits = limits
+    queue = WorkQueue(workers: limits.workers, limit: limits.queue)
+  }
 
   /// The number of requests that wait for a worker.
-  var queueDepth: Int { waiting.count }
+  var queueDepth: Int { get async { await queue.depth } }
 
   /// The number of renderers, busy or kept.
-  var rendererCount: Int { idle.count + running }
+  var rendererCount: Int { idle.count + used }
 
   /// Runs a job with a snapshotter that no other job uses meanwhile.
   ///
@@ -53,44 +55,23 @@ actor RenderPool {
     _ subject: RenderSubject, _ job: @escaping @Sendable (MapSnapshotter) async throws -> Result
   ) async throws -> Result {
     try await withDeadline(limits.deadline) {
-      try await self.waitForTurn()
-      let snapshotter = await self.snapshotter(for: subject)
-      do {
-        let result = try await job(snapshotter)
-        await self.giveBack(snapshotter, subject.key)
-        return result
-      } catch {
-        await self.giveBack(snapshotter, subject.key)
-        throw error
-      }
-    }
-  }
-
-  /// Waits until a worker is free. The job then counts as running.
-  private func waitForTurn() async throws {
-    try Task.checkCancellation()
-    if running < limits.workers {
-      running += 1
-      return
-    }
-    guard waiting.count < limits.queue else { throw ServerError.busy }
-    let id = nextID
-    nextID += 1
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (turn: CheckedContinuation<Void, any Error>) in
-        if Task.isCancelled {
-          turn.resume(throwing: CancellationError())
-        } else {
-          waiting.append((id, turn))
+      try await self.queue.run {
+        let snapshotter = await self.take(subject)
+        do {
+          let result = try await job(snapshotter)
+          await self.giveBack(snapshotter, subject.key)
+          return result
+        } catch {
+          await self.giveBack(snapshotter, subject.key)
+          throw error
         }
       }
-    } onCancel: {
-      Task { await self.cancel(id) }
     }
   }
 
   /// Takes a renderer, which then shows a subject.
-  private func snapshotter(for subject: RenderSubject) -> MapSnapshotter {
+  private func take(_ subject: RenderSubject) -> MapSnapshotter {
+    used += 1
     let snapshotter = takeIdle(subject.key) ?? MapSnapshotter(scene: subject.scene)
     snapshotter.scene = subject.scene
     snapshotter.showsAttribution = subject.showsAttribution
@@ -102,22 +83,13 @@ actor RenderPool {
     if let index = idle.lastIndex(where: { $0.key == key }) {
       return idle.remove(at: index).snapshotter
     }
-    // Jobs that run have a renderer each, this one included.
-    guard !idle.isEmpty, idle.count + running > limits.workers else { return nil }
+    // Jobs that run use a renderer each, this one included.
+    guard !idle.isEmpty, idle.count + used > limits.workers else { return nil }
     return idle.removeFirst().snapshotter
   }
 
   private func giveBack(_ snapshotter: MapSnapshotter, _ key: RenderSubject.Key) {
     idle.append((key, snapshotter))
-    if waiting.isEmpty {
-      running -= 1
-    } else {
-      waiting.removeFirst().turn.resume()
-    }
-  }
-
-  private func cancel(_ id: Int) {
-    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
-    waiting.remove(at: index).turn.resume(throwing: CancellationError())
+    used -= 1
   }
 }

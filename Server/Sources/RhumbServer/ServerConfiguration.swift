@@ -33,9 +33,11 @@ public struct ServerConfiguration: Sendable {
   public var keys: [AccessKey] = []
   /// The origins whose pages can read responses, such as `https://maps.example.com`, or `*` for all.
   public var allowedOrigins = ["*"]
-  /// The number of images that are rendered at the same time.
+  /// The number of images that are rendered at the same time, and the number of routes, tables, matches, isochrones and
+  /// searches that are computed at the same time.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
-  /// The number of images that wait for a worker.
+  /// The number of images that wait for a worker, and the number of computations that do. Further requests are rejected with
+  /// status 503.
   public var queue = 64
   /// The longest time of a request in seconds.
   public var deadline = 15.0

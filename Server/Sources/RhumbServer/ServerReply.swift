@@ -73,7 +73,7 @@ public struct ServerError: Error, Equatable, Sendable, CustomStringConvertible {
 
   static func notFound(_ what: String) -> ServerError { ServerError(404, "\(what) does not exist") }
 
-  /// The queue of a rendering pool is full, or the request waited for too long.
+  /// A queue is full, or the request waited for too long.
   static let busy = ServerError(503, "the server is busy", retryAfter: 1)
 
   var reply: ServerReply {

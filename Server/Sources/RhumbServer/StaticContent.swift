@@ -15,6 +15,10 @@ struct StaticContent: Sendable {
     var width = 3.0
     var border: MapColor?
     var borderWidth = 1.0
+
+    /// The values of tileserver-gl's options `linecap` and `linejoin`.
+    static let caps = ["butt", "round", "square"]
+    static let joins = ["miter", "round", "bevel"]
   }
 
   struct Pin: Sendable, Equatable {
@@ -40,7 +44,7 @@ struct StaticContent: Sendable {
   init(_ request: ServerRequest, maximumCoordinates: Int) throws(ServerError) {
     let isLatitudeFirst = try StaticContent.isLatitudeFirst(request.parameter("latlng"))
     var style = Path()
-    for name in ["fill", "stroke", "width", "border", "borderwidth"] {
+    for name in ["fill", "stroke", "width", "border", "borderwidth", "linecap", "linejoin"] {
       if let value = request.parameter(name) { _ = try style.set(name, value) }
     }
     for text in request.parameters("path") {
@@ -74,17 +78,26 @@ struct StaticContent: Sendable {
     }
   }
 
-  /// Replaces the places of routes by the routes' lines, and reads the images of markers.
+  /// Reads the images of markers.
   ///
-  /// - Parameter icons: The folder of the images.
-  mutating func prepare(_ roads: RouteService?, icons: String?) async throws {
+  /// - Parameter folder: The folder of the images.
+  mutating func loadIcons(from folder: String?) async throws {
     var images: [String: RasterImage] = [:]
     for index in pins.indices {
-      try await pins[index].icon?.load(from: icons, reusing: &images)
+      try await pins[index].icon?.load(from: folder, reusing: &images)
     }
-    for index in paths.indices where paths[index].isRoute {
-      guard let roads else { throw ServerError.notFound("a road graph") }
-      paths[index].coordinates = try await roads.line(through: paths[index].coordinates)
+  }
+
+  /// Replaces the places of routes by the routes' lines, all in one turn of a queue.
+  mutating func computeRoutes(_ roads: RouteService?, in queue: WorkQueue) async throws {
+    guard paths.contains(where: \.isRoute) else { return }
+    guard let roads else { throw ServerError.notFound("a road graph") }
+    paths = try await queue.run { [paths] in
+      var paths = paths
+      for index in paths.indices where paths[index].isRoute {
+        paths[index].coordinates = try await roads.line(through: paths[index].coordinates)
+      }
+      return paths
     }
   }
 
@@ -215,10 +228,20 @@ extension StaticContent.Path {
     case "border": border = try StaticContent.color(value)
     case "width": width = try length(value)
     case "borderwidth": borderWidth = try length(value)
-    case "linecap", "linejoin": break  // Lines are always round.
+    case "linecap": try check(value, isOneOf: StaticContent.Path.caps, name)
+    case "linejoin": try check(value, isOneOf: StaticContent.Path.joins, name)
     default: return false
     }
     return true
+  }
+
+  /// Checks an option of tileserver-gl that has no effect: the ends and corners of overlays are always round.
+  private func check(
+    _ value: String, isOneOf values: [String], _ name: String
+  ) throws(ServerError) {
+    guard values.contains(value) else {
+      throw ServerError(400, "\(name) must be \(values.joined(separator: ", "))")
+    }
   }
 
   private func length(_ text: String) throws(ServerError) -> Double {

@@ -24,6 +24,7 @@ actor TileRenderer {
 
   private let pool: RenderPool
   private var flights: [Key: Flight] = [:]
+  private var flightCount = 0
   private var kept = ByteCache<Key, Tiles>(limit: 16 << 20)
   /// The number of metatiles that were rendered.
   private(set) var rendered = 0
@@ -61,11 +62,12 @@ actor TileRenderer {
       flights[key]?.waiters += 1
       return flight
     }
-    rendered += 1
-    let number = rendered
+    flightCount += 1
+    let number = flightCount
     let task = Task {
       defer { remove(key, number) }
       let image = try await pool.run(subject) { try await key.metatile.render(with: $0) }
+      rendered += 1
       let tiles = try await TileRenderer.encode(key.metatile, image, key.format)
       kept.store(tiles, size: tiles.values.reduce(0) { $0 + $1.count }, for: key)
       return tiles
@@ -91,7 +93,7 @@ actor TileRenderer {
     if flights[key]?.number == number { flights[key] = nil }
   }
 
-  /// Cancels the rendering of a metatile when the last client that waits for it has hung up.
+  /// Cancels the rendering of a metatile, in the queue or under way, when the last request that waits for it has ended.
   private func abandon(_ key: Key, _ number: Int) {
     guard let flight = flights[key], flight.number == number else { return }
     flights[key]?.waiters -= 1

@@ -17,7 +17,8 @@ struct ContentOptions: ParsableArguments {
   var language: String?
   @Option(
     help: """
-      The number of images that are rendered at the same time. Default: the number of the processor's cores.
+      The number of images that are rendered, and of routes that are computed, at the same time. Default: the number of \
+      the processor's cores.
       """)
   var workers: Int?
   @Argument(

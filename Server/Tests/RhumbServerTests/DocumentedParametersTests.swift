@@ -21,6 +21,27 @@ import Testing
     #expect(swapped.body == first.body && word.body == first.body && off.body == first.body)
   }
 
+  @Test func `linecap and linejoin of tileserver-gl are checked and have no effect`() async throws {
+    let url = "/styles/day/static/24.94,60.17,13/200x200.png?width=20"
+    let path = "24.93,60.165|24.945,60.165|24.95,60.175"
+    let plain = try await get("\(url)&path=\(path)")
+    #expect(plain.status == 200)
+    for option in [
+      "linecap=butt", "linecap=round", "linecap=square", "linejoin=miter", "linejoin=round",
+      "linejoin=bevel",
+    ] {
+      #expect(try await get("\(url)&path=\(path)&\(option)").body == plain.body, "\(option)")
+      let own = option.replacing("=", with: ":")
+      #expect(try await get("\(url)&path=\(own)|\(path)").body == plain.body, "\(option)")
+    }
+    for option in ["linecap=miter", "linejoin=square", "linecap="] {
+      let name = option.prefix { $0 != "=" }
+      let reply = try await get("\(url)&path=\(path)&\(option)")
+      #expect(reply.status == 400, "\(option)")
+      #expect(String(decoding: reply.body, as: UTF8.self).contains("\(name) must be"))
+    }
+  }
+
   @Test(arguments: [(0.0, 0...199), (0.1, 20...179), (0.25, 50...149)])
   func `The padding is a share of the shorter side`(padding: Double, range: ClosedRange<Int>)
     async throws

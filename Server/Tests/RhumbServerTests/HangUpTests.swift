@@ -6,14 +6,19 @@ import Testing
 
 @testable import RhumbServer
 
-@Suite struct HangUpTests {
-  @Test func `The static image of a client that hangs up leaves the queue`() async throws {
+@Suite(.timeLimit(.minutes(5))) struct HangUpTests {
+  /// Two tiles of one metatile.
+  private static let tiles = ["/styles/day/13/4663/2371.png", "/styles/day/13/4662/2371.png"]
+
+  /// Runs an action with a server that listens, whose only worker is busy until the gate is opened.
+  private func withBusyServer(
+    _ action: (_ server: MapServer, _ port: Int, _ gate: Gate) async throws -> Void
+  ) async throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.workers = 1
     configuration.deadline = 600
     let server = try await MapServer(configuration)
-    let pool = server.content.pool
     let gate = Gate()
     let jobs = try await server.holdWorkers(1, with: gate)
     let (ports, listening) = AsyncStream<Int>.makeStream()
@@ -21,14 +26,103 @@ import Testing
     let running = Task { try await application.run() }
     defer { running.cancel() }
     let port = try #require(await ports.first { _ in true })
-    var connection = try Connection(port: port)
-    try #require(connection != nil)
-    connection?.send(
-      "GET /styles/day/static/24.94,60.17,14/300x200.png HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    while await pool.queueDepth != 1 { await Task.yield() }
-    connection = nil
-    while await pool.queueDepth != 0 { await Task.yield() }
+    try await action(server, port, gate)
     await gate.open()
     for job in jobs { try await job.value }
+  }
+
+  /// Requests a target on a connection of its own, which hangs up with the object.
+  private func request(_ target: String, port: Int) throws -> Connection {
+    let connection = try #require(try Connection(port: port))
+    connection.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    return connection
+  }
+
+  @Test func `The static image of a client that hangs up leaves the queue`() async throws {
+    try await withBusyServer { server, port, _ in
+      let pool = server.content.pool
+      var client: Connection? = try request(
+        "/styles/day/static/24.94,60.17,14/300x200.png", port: port)
+      while await pool.queueDepth != 1 { await Task.yield() }
+      withExtendedLifetime(client) {}
+      client = nil
+      while await pool.queueDepth != 0 { await Task.yield() }
+    }
+  }
+
+  @Test func `A client that hangs up leaves a metatile to another that waits for it`()
+    async throws
+  {
+    try await withBusyServer { server, port, gate in
+      let renderer = server.content.rasterTiles
+      var client: Connection? = try request(Self.tiles[0], port: port)
+      while await renderer.waiters != 1 { await Task.yield() }
+      let other = Task { await server.respond(to: try ServerRequest("GET", Self.tiles[1])) }
+      while await renderer.waiters != 2 { await Task.yield() }
+      withExtendedLifetime(client) {}
+      client = nil
+      while await renderer.waiters != 1 { await Task.yield() }
+      await gate.open()
+      #expect(try await other.value.status == 200)
+      #expect(await renderer.rendered == 1)
+    }
+  }
+
+  @Test func `A metatile leaves the queue when all of its clients have hung up`() async throws {
+    try await withBusyServer { server, port, gate in
+      let (pool, renderer) = (server.content.pool, server.content.rasterTiles)
+      var clients = try Self.tiles.map { try request($0, port: port) }
+      while await renderer.waiters != 2 { await Task.yield() }
+      while await pool.queueDepth != 1 { await Task.yield() }
+      withExtendedLifetime(clients) {}
+      clients = []
+      while await pool.queueDepth != 0 { await Task.yield() }
+      await gate.open()
+      #expect(await renderer.rendered == 0)
+      // A later request renders it.
+      let reply = await server.respond(to: try ServerRequest("GET", Self.tiles[0]))
+      #expect(reply.status == 200)
+      #expect(await renderer.rendered == 1)
+    }
+  }
+
+  @Test func `The computation of a client that hangs up leaves the queue`() async throws {
+    try await withBusyServer { server, port, _ in
+      let gate = Gate()
+      let jobs = await server.holdComputations(with: gate)
+      let computations = server.content.computations
+      var client: Connection? = try request(
+        "/route/v1/driving/24.9414,60.1719;24.9526,60.1680", port: port)
+      while await computations.depth != 1 { await Task.yield() }
+      withExtendedLifetime(client) {}
+      client = nil
+      while await computations.depth != 0 { await Task.yield() }
+      await gate.open()
+      for job in jobs { try await job.value }
+    }
+  }
+
+  @Test func `The connection of a client that waits for its image serves the next request`()
+    async throws
+  {
+    try await withBusyServer { server, port, gate in
+      await gate.open()
+      let target = "/styles/day/static/24.94,60.17,14/100x80.png"
+      let replies = try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Data, any Error>) in
+        // The connection waits for the server, which needs the threads of tasks.
+        Thread.detachNewThread {
+          continuation.resume(
+            with: Result { () throws -> Data in
+              let client = try request(target, port: port)
+              client.send("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+              return client.readToEnd()
+            })
+        }
+      }
+      let starts = String(decoding: replies, as: UTF8.self).ranges(of: "HTTP/1.1 200 OK\r\n")
+      #expect(starts.count == 2)
+      withExtendedLifetime(server) {}
+    }
   }
 }

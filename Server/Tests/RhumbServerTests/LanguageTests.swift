@@ -53,17 +53,21 @@ import Testing
     #expect(served.pixels == expected.pixels)
   }
 
+  /// The tiles of Central Europe at one level.
+  private func cutter(
+    _ language: String? = nil, environment: [String: String] = [:]
+  ) async throws -> TileCutter {
+    var configuration = configuration
+    configuration.language = language
+    var options = TileCutter.Options(zooms: 5...5)
+    options.bounds = CoordinateBounds(
+      southWest: Coordinate(latitude: 45, longitude: 5),
+      northEast: Coordinate(latitude: 55, longitude: 15))
+    return try await TileCutter(configuration, options, environment: environment)
+  }
+
   @Test func `A folder with tiles in another language is left as it is`() async throws {
     let folder = try TestFolder()
-    func cutter(_ language: String?) async throws -> TileCutter {
-      var configuration = configuration
-      configuration.language = language
-      var options = TileCutter.Options(zooms: 2...2)
-      options.bounds = CoordinateBounds(
-        southWest: Coordinate(latitude: 45, longitude: 5),
-        northEast: Coordinate(latitude: 55, longitude: 15))
-      return try await TileCutter(configuration, options)
-    }
     let german = try await cutter("de")
     #expect(try await german.run(output: "\(folder.path)/tiles").rendered > 0)
     let french = try await cutter("fr")
@@ -71,5 +75,39 @@ import Testing
       try await french.run(output: "\(folder.path)/tiles")
     }
     #expect(error?.status == 409)
+  }
+
+  @Test func `Without a configured language, tiles have that of the environment`() async throws {
+    let folder = try TestFolder()
+    let output = "\(folder.path)/tiles"
+    let german = try await cutter(environment: ["LANG": "de_DE.UTF-8"]).run(output: output)
+    #expect(german.rendered > 0)
+    // Other names of the same language.
+    for same in [
+      try await cutter("de"),
+      try await cutter(environment: ["LC_ALL": "de_AT@euro", "LANG": "fr_FR"]),
+    ] {
+      let again = try await same.run(output: output)
+      #expect(again.rendered == 0 && again.kept == german.tiles)
+    }
+    let others: [[String: String]] = [
+      ["LANG": "fr_FR.UTF-8"], ["LC_MESSAGES": "fr", "LANG": "de_DE.UTF-8"],
+      ["LC_ALL": "C.UTF-8", "LANG": "de_DE.UTF-8"], ["LC_ALL": "", "LANG": "POSIX"], [:],
+    ]
+    for environment in others {
+      let other = try await cutter(environment: environment)
+      let error = await #expect(throws: ServerError.self) { try await other.run(output: output) }
+      #expect(error?.status == 409, "\(environment)")
+    }
+    // The images differ, too.
+    let french = "\(folder.path)/french"
+    try await cutter(environment: ["LANG": "fr_FR.UTF-8"]).run(output: french)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: french)
+      .filter { $0.hasSuffix(".png") }
+    let differs = try names.contains { name in
+      try Data(contentsOf: URL(filePath: "\(french)/\(name)"))
+        != Data(contentsOf: URL(filePath: "\(output)/\(name)"))
+    }
+    #expect(differs)
   }
 }

@@ -47,13 +47,17 @@ public struct TileCutter: Sendable {
   private let info: TileSourceInfo
   /// The files with the content.
   private let inputs: [String]
-  /// A number that changes with the style document and the configured language of its labels.
+  /// A number that changes with the style document and the language of its labels.
   private let fingerprint: String
 
   /// Opens the content of a configuration.
   ///
+  /// - Parameter environment: The variables with the language of the labels, if the configuration has none.
   /// - Throws: ``ServerError`` for options that are not valid; the errors of opening a style or an archive.
-  public init(_ configuration: ServerConfiguration, _ options: Options) async throws {
+  public init(
+    _ configuration: ServerConfiguration, _ options: Options,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) async throws {
     guard [256, 512].contains(options.tileSize) else {
       throw ServerError(400, "the size of tiles must be 256 or 512")
     }
@@ -62,6 +66,8 @@ public struct TileCutter: Sendable {
       throw ServerError(400, "the shard must be 1/n to n/n")
     }
     var configuration = configuration
+    // Named, so that it counts for the fingerprint.
+    configuration.language = configuration.language ?? TileCutter.language(of: environment)
     configuration.queue = .max
     configuration.deadline = 3600
     let catalog = try await MapCatalog(configuration)
@@ -88,6 +94,14 @@ public struct TileCutter: Sendable {
     workers = configuration.workers
     fingerprint = ServerReply.hash(
       Data((style.json.text + (style.language ?? "")).utf8))
+  }
+
+  /// The language of an environment's locale, in the order of POSIX, such as `de` for `de_DE.UTF-8`; `nil` if it has none,
+  /// as in the locale `C`.
+  private static func language(of environment: [String: String]) -> String? {
+    let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
+    let language = locales.first { !$0.isEmpty }?.prefix { $0.isASCII && $0.isLetter }
+    return language.flatMap { 2...3 ~= $0.count ? $0.lowercased() : nil }
   }
 
   /// Renders the tiles that do not exist yet.
