@@ -34,7 +34,6 @@ import math
 import os
 import pathlib
 import random
-import re
 import shutil
 import statistics
 import subprocess
@@ -42,6 +41,10 @@ import sys
 import tempfile
 import threading
 import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Scripts"))
+
+from deployment import nginx
 
 # The area of the tiles: west, south, east, north.
 BOUNDS = (9.47, 47.05, 9.64, 47.27)
@@ -165,7 +168,8 @@ def in_threads(count, work):
 
 
 def request_all(tiles, path, clients, port=PORT, at_half=lambda: None):
-    """Requests tiles once each by a number of clients. Returns the times in milliseconds, and the statuses that are not 200."""
+    """Requests tiles once each by a number of clients. Returns the times in milliseconds, and the statuses that are not 200
+    and the names of errors of connections."""
     rest, lock, times, failures = tiles[::-1], threading.Lock(), [], []
 
     def client(_):
@@ -178,7 +182,11 @@ def request_all(tiles, path, clients, port=PORT, at_half=lambda: None):
                     return
                 zoom, x, y = rest.pop()
             began = time.perf_counter()
-            status, body = get(connection, f"{path}/{zoom}/{x}/{y}.png")
+            try:
+                status, body = get(connection, f"{path}/{zoom}/{x}/{y}.png")
+            except (OSError, http.client.HTTPException) as error:
+                connection.close()
+                connection, status, body = connect(port), type(error).__name__, b""
             times.append(1e3 * (time.perf_counter() - began))
             if status != 200 or body[:4] != b"\x89PNG":
                 failures.append(status)
@@ -376,21 +384,9 @@ def compare(args):
 
 def balancer(folder):
     """nginx with the configuration of the deployment, in front of two servers."""
-    text = (pathlib.Path(__file__).resolve().parents[1] / "deploy/nginx/balancer.conf").read_text()
-    for old, new in [
-        ("/run/nginx.pid", f"{folder}/nginx.pid"), ("/var/log/nginx/error.log", f"{folder}/error.log"),
-        ("/var/cache/nginx/rhumb", f"{folder}/cache"), ("listen 80 default_server", f"listen {PORT + 2} default_server"),
-        ("127.0.0.1:8081", f"127.0.0.1:{PORT}"), ("127.0.0.1:8082", f"127.0.0.1:{PORT + 1}"),
-    ]:
-        assert old in text, old
-        text = text.replace(old, new)
-    if os.getuid() == 0:
-        text = re.sub("^worker_processes", "user root;\nworker_processes", text, flags=re.M)
-    configuration = folder / "nginx.conf"
-    configuration.write_text(text)
-    command = ["nginx", "-e", folder / "error.log", "-c", configuration, "-g", "daemon off;"]
+    (folder / "cache").mkdir(exist_ok=True)
     # The configuration has no probes for clients.
-    return running(command, PORT + 2, "/health", [404], 10, "nginx")
+    return running(nginx.balancer(folder, PORT + 2, [PORT, PORT + 1]), PORT + 2, "/health", [404], 10, "nginx")
 
 
 def print_balance(name, tiles_per_s, servers, nginx, failed):
@@ -414,9 +410,8 @@ def balance(args):
         wrong += one["failures"]
         for is_killed in (False, True):
             with server(args.server, *files) as first, server(args.server, *files, port=PORT + 1) as second:
-                (folder / "cache").mkdir(exist_ok=True)
-                with balancer(folder) as nginx:
-                    before, start = [usage(first)[0] + usage(second)[0], family_cpu(nginx)], time.perf_counter()
+                with balancer(folder) as proxy:
+                    before, start = [usage(first)[0] + usage(second)[0], family_cpu(proxy)], time.perf_counter()
                     times, failures = request_all(
                         tiles, "/styles/osm-bright", args.clients, PORT + 2, second.kill if is_killed else lambda: None)
                     seconds = time.perf_counter() - start
@@ -424,7 +419,7 @@ def balance(args):
                     if is_killed:
                         print(f"one of two killed in the middle: {len(times)} requests, {len(failures)} failed {failures[:5]}")
                     else:
-                        after = [usage(first)[0] + usage(second)[0], family_cpu(nginx)]
+                        after = [usage(first)[0] + usage(second)[0], family_cpu(proxy)]
                         cpu = [1e3 * (b - a) / len(times) for a, b in zip(before, after)]
                         print_balance("two behind nginx", len(times) / seconds, *cpu, len(failures))
             shutil.rmtree(folder / "cache")
