@@ -68,6 +68,16 @@ server-test: libraries toolchain ## Builds the map server and runs its tests
 	swift build $(server-package) --build-tests
 	swift test $(server-package) --skip-build --disable-xctest
 
+.PHONY: check-deploy try-deploy
+check-deploy: ## Checks the files in deploy/ with nginx, systemd-analyze and kubectl, as far as these are installed
+	@Scripts/check-deploy
+
+# PARTS="storage balancer" runs only these parts; as root, also the systemd unit and the container file.
+PARTS ?=
+try-deploy: libraries toolchain check-deploy ## Runs the files in deploy/ with a server on this machine: PARTS="balancer systemd"
+	swift build $(server-package) --configuration release --product rhumb-server
+	@Scripts/try-deploy "$$(swift build $(server-package) --configuration release --show-bin-path)/rhumb-server" $(PARTS)
+
 .PHONY: services
 services: libraries toolchain ## Tests the route services against local OSRM and Valhalla servers
 	Scripts/test-route-services

@@ -14,11 +14,14 @@ Each tile is requested once, from a server that was started for the round and is
 after another, 256x256 pixels as PNG. CPU is the processor time per tile on all cores.
 
 load sends a mix of requests to a server with the built-in map: raster tiles, vector tiles, static images, routes, searches,
-documents, and 1 % hostile ones. Exits with 1 if a response has a status of 500 or more other than 503, if the highest
-memory grows by more than 5 % after the first tenth, or if it exceeds 300 MB. It is read 1,000 times.
+documents, and 1 % hostile ones, which have connections of their own and can be answered by closing them. The last line is
+"passed", or "FAILED: " with the reasons, and the exit status 1: a status of 500 or more other than 503, a connection that
+breaks or is closed without a response, a server that ends, more than 300 MB of memory, or a highest memory after the first
+tenth that is more than 5 % above the one in it. The memory is read 1,000 times.
 
-balance requests the same tiles from one server, and from two behind nginx with deploy/nginx/balancer.conf. Then it requests them
-again and kills one of the two in the middle. Exits with 1 if a request fails.
+balance requests the same tiles from one server, and from two behind nginx with deploy/nginx/balancer.conf. The processor time
+a tile is that of the servers, that of nginx with its processes, and their sum. Then it requests them again and kills one of
+the two in the middle. Exits with 1 if a request fails.
 
 --server PROGRAM names another build of rhumb-server.
 """
@@ -31,7 +34,6 @@ import math
 import os
 import pathlib
 import random
-import re
 import shutil
 import statistics
 import subprocess
@@ -39,6 +41,10 @@ import sys
 import tempfile
 import threading
 import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Scripts"))
+
+from deployment import nginx
 
 # The area of the tiles: west, south, east, north.
 BOUNDS = (9.47, 47.05, 9.64, 47.27)
@@ -95,6 +101,19 @@ def usage(process):
     return cpu, int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def family_cpu(process):
+    """The processor time in seconds of a process and its children, also of those that have ended."""
+    total = 0
+    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = path.read_text().rsplit(")", 1)[1].split()
+            if path.parent.name == str(process.pid):
+                total += sum(map(int, fields[11:15]))
+            elif fields[1] == str(process.pid):
+                total += sum(map(int, fields[11:13]))
+    return total / os.sysconf("SC_CLK_TCK")
+
+
 def quantile(values, share):
     return sorted(values)[min(int(len(values) * share), len(values) - 1)]
 
@@ -149,7 +168,8 @@ def in_threads(count, work):
 
 
 def request_all(tiles, path, clients, port=PORT, at_half=lambda: None):
-    """Requests tiles once each by a number of clients. Returns the times in milliseconds, and the statuses that are not 200."""
+    """Requests tiles once each by a number of clients. Returns the times in milliseconds, and the statuses that are not 200
+    and the names of errors of connections."""
     rest, lock, times, failures = tiles[::-1], threading.Lock(), [], []
 
     def client(_):
@@ -162,7 +182,11 @@ def request_all(tiles, path, clients, port=PORT, at_half=lambda: None):
                     return
                 zoom, x, y = rest.pop()
             began = time.perf_counter()
-            status, body = get(connection, f"{path}/{zoom}/{x}/{y}.png")
+            try:
+                status, body = get(connection, f"{path}/{zoom}/{x}/{y}.png")
+            except (OSError, http.client.HTTPException) as error:
+                connection.close()
+                connection, status, body = connect(port), type(error).__name__, b""
             times.append(1e3 * (time.perf_counter() - began))
             if status != 200 or body[:4] != b"\x89PNG":
                 failures.append(status)
@@ -197,8 +221,15 @@ def medians(runs):
 
 
 def request(random):
-    """A request of the load: method, target and body."""
+    """A request of the load: whether it is hostile, its method, target and body."""
     kind = random.random()
+    if kind < 0.01:
+        return True, *random.choice(HOSTILE)
+    return False, "GET", valid_target(random, kind), None
+
+
+def valid_target(random, kind):
+    """The target of a valid request of the load. The kind is a number of 0.01...1."""
     zoom = random.choice([10, 12, 13, 13, 14, 14, 15])
     # A Zipf-like choice: most tiles are requested again and again.
     away = 0.08 * random.random() ** 3
@@ -206,20 +237,18 @@ def request(random):
     latitude = 60.17 + away / 2 * random.choice([-1, 1])
     x, y = column(longitude, zoom), row(latitude, zoom)
     place = f"{longitude:.5f},{latitude:.5f}"
-    if kind < 0.01:
-        return random.choice(HOSTILE)
     if kind < 0.02:
         size = random.choice(["400x300", "800x600@2x", "200x200"])
-        return "GET", f"/styles/day/static/{place},14/{size}.png?path=route:60.17,24.94;60.18,24.95&marker={place}", None
+        return f"/styles/day/static/{place},14/{size}.png?path=route:60.17,24.94;60.18,24.95&marker={place}"
     if kind < 0.06:
-        return "GET", f"/route/v1/driving/{place};24.9450,60.1710?overview=full", None
+        return f"/route/v1/driving/{place};24.9450,60.1710?overview=full"
     if kind < 0.08:
-        return "GET", f"/search?q={random.choice(['kamppi', 'rautatientori', 'paris', 'x'])}&near={place}", None
+        return f"/search?q={random.choice(['kamppi', 'rautatientori', 'paris', 'x'])}&near={place}"
     if kind < 0.20:
-        return "GET", f"/data/map/{min(zoom, 14)}/{column(longitude, min(zoom, 14))}/{row(latitude, min(zoom, 14))}.pbf", None
+        return f"/data/map/{min(zoom, 14)}/{column(longitude, min(zoom, 14))}/{row(latitude, min(zoom, 14))}.pbf"
     if kind < 0.25:
-        return "GET", random.choice(["/styles.json", "/styles/day.json", "/", "/metrics", "/styles/day/style.json"]), None
-    return "GET", f"/styles/{random.choice(['day', 'day', 'night'])}/{zoom}/{x}/{y}.png", None
+        return random.choice(["/styles.json", "/styles/day.json", "/", "/metrics", "/styles/day/style.json"])
+    return f"/styles/{random.choice(['day', 'day', 'night'])}/{zoom}/{x}/{y}.png"
 
 
 HOSTILE = [
@@ -234,43 +263,94 @@ HOSTILE = [
 ]
 
 
-def load(args):
-    counts, memory, lock = collections.Counter(), [], threading.Lock()
-    wrong = collections.Counter()
+# The goals of the load: memory in MB, and its growth after the first tenth.
+HIGHEST_MEMORY = 300
+HIGHEST_GROWTH = 0.05
 
-    def client(number):
+
+class Load:
+    """The counts and the memory of a load, from all clients."""
+
+    def __init__(self, process, requests):
+        self.process, self.requests = process, requests
+        self.lock, self.memory, self.statuses = threading.Lock(), [], collections.Counter()
+        # The requests that fail, by their target.
+        self.wrong, self.broken = collections.Counter(), collections.Counter()
+
+    def is_done(self):
+        """Whether enough requests were sent, or the server has ended. Reads the memory if it is time for it."""
+        with self.lock:
+            done = self.statuses.total()
+            if done >= self.requests or self.process.poll() is not None:
+                return True
+            if len(self.memory) <= 1000 * done // self.requests:
+                self.memory.append(usage(self.process)[1])
+            return False
+
+    def count(self, status, target):
+        with self.lock:
+            self.statuses[status] += 1
+            if status == "broken":
+                self.broken[target[:80]] += 1
+            elif isinstance(status, int) and status >= 500 and status != 503:
+                self.wrong[target[:80]] += 1
+
+    def client(self, number):
         own, connection = random.Random(number), connect()
-        while True:
-            with lock:
-                done = sum(counts.values())
-                if done >= args.requests:
-                    return
-                if len(memory) <= 1000 * done // args.requests:
-                    memory.append(usage(process)[1])
-            method, target, body = request(own)
-            try:
-                status, _ = get(connection, target, method, body)
-            except (OSError, http.client.HTTPException):
-                # The server closes the connection after invalid requests and static images.
+        while not self.is_done():
+            is_hostile, method, target, body = request(own)
+            if is_hostile:
+                with contextlib.closing(connect()) as single:
+                    status = response(single, method, target, body, when_closed="closed")
+            else:
+                status = response(connection, method, target, body, when_closed="broken")
+            if status == "broken":
                 connection.close()
-                connection, status = connect(), "closed"
-            with lock:
-                counts[status] += 1
-                if isinstance(status, int) and status >= 500 and status != 503:
-                    wrong[target[:80]] += 1
+                connection = connect()
+            self.count(status, target)
 
+    def finish(self):
+        """Reads the memory the last time. Returns the highest one in the first tenth and the highest one after it."""
+        if self.process.poll() is None:
+            self.memory.append(usage(self.process)[1])
+        tenth = max(len(self.memory) // 10, 1)
+        first = max(self.memory[:tenth], default=0)
+        return first, max(self.memory[tenth:], default=first)
+
+
+def response(connection, method, target, body, when_closed):
+    """The status of a response, or "broken". If the connection is closed without a response, the name for it."""
+    try:
+        return get(connection, target, method, body)[0]
+    except TimeoutError:
+        return "broken"
+    except (OSError, http.client.HTTPException):
+        return when_closed
+
+
+def load(args):
     with server(args.server) as process:
-        start = time.perf_counter()
-        in_threads(args.clients, client)
+        start, state = time.perf_counter(), Load(process, args.requests)
+        in_threads(args.clients, state.client)
         seconds = time.perf_counter() - start
-        memory.append(usage(process)[1])
-    tenth = len(memory) // 10
-    first, later = max(memory[:tenth]), max(memory[tenth:])
-    print(f"{args.requests} requests in {seconds:.0f} s: " + ", ".join(f"{n} x {s}" for s, n in sorted(counts.items(), key=str)))
-    print(f"memory at most {first:.0f} MB in the first tenth, at most {later:.0f} MB after that ({100 * (later / first - 1):+.1f} %)")
-    for target, count in wrong.items():
-        print(f"a status of 500 or more: {count} x {target}")
-    return 1 if wrong or later > 1.05 * first or max(first, later) > 300 else 0
+        first, later = state.finish()
+        has_ended = process.poll() is not None
+    print(f"{state.statuses.total()} requests in {seconds:.0f} s: " + ", ".join(f"{n} x {s}" for s, n in sorted(state.statuses.items(), key=str)))
+    growth = later / first - 1 if first else 0
+    print(f"memory at most {first:.0f} MB in the first tenth, at most {later:.0f} MB after that ({100 * growth:+.1f} %)")
+    for name, targets in ("a status of 500 or more", state.wrong), ("a broken connection", state.broken):
+        for target, count in targets.most_common(5):
+            print(f"{name}: {count} x {target}")
+    failures = [
+        f"{state.wrong.total()} responses with a status of 500 or more" if state.wrong else "",
+        f"{state.broken.total()} broken connections" if state.broken else "",
+        "the server ended" if has_ended else "",
+        f"{max(first, later):.0f} MB of memory exceed {HIGHEST_MEMORY} MB" if max(first, later) > HIGHEST_MEMORY else "",
+        f"memory grows by {100 * growth:.1f} %, more than {100 * HIGHEST_GROWTH:.0f} %" if growth > HIGHEST_GROWTH else "",
+    ]
+    reasons = ", ".join(failure for failure in failures if failure)
+    print(f"FAILED: {reasons}" if reasons else "passed")
+    return 1 if reasons else 0
 
 
 def compare(args):
@@ -304,21 +384,14 @@ def compare(args):
 
 def balancer(folder):
     """nginx with the configuration of the deployment, in front of two servers."""
-    text = (pathlib.Path(__file__).resolve().parents[1] / "deploy/nginx/balancer.conf").read_text()
-    for old, new in [
-        ("/run/nginx.pid", f"{folder}/nginx.pid"), ("/var/log/nginx/error.log", f"{folder}/error.log"),
-        ("/var/cache/nginx/rhumb", f"{folder}/cache"), ("listen 80 default_server", f"listen {PORT + 2} default_server"),
-        ("127.0.0.1:8081", f"127.0.0.1:{PORT}"), ("127.0.0.1:8082", f"127.0.0.1:{PORT + 1}"),
-    ]:
-        assert old in text, old
-        text = text.replace(old, new)
-    if os.getuid() == 0:
-        text = re.sub("^worker_processes", "user root;\nworker_processes", text, flags=re.M)
-    configuration = folder / "nginx.conf"
-    configuration.write_text(text)
-    command = ["nginx", "-e", folder / "error.log", "-c", configuration, "-g", "daemon off;"]
+    (folder / "cache").mkdir(exist_ok=True)
     # The configuration has no probes for clients.
-    return running(command, PORT + 2, "/health", [404], 10, "nginx")
+    return running(nginx.balancer(folder, PORT + 2, [PORT, PORT + 1]), PORT + 2, "/health", [404], 10, "nginx")
+
+
+def print_balance(name, tiles_per_s, servers, nginx, failed):
+    """Prints a row of the table. The processor times are in milliseconds a tile."""
+    print(f"| {name} | {tiles_per_s:.0f} | {servers:.2f} | {nginx:.2f} | {servers + nginx:.2f} | {failed} |")
 
 
 def balance(args):
@@ -331,13 +404,14 @@ def balance(args):
         style = folder / "osm-bright.json"
         style.write_text((scene / "osm-bright.template.json").read_text().replace("SCENE", str(scene)))
         files = [str(style), str(scene / "liechtenstein.mbtiles")]
+        print("| servers | tiles/s | CPU ms a tile: servers | nginx | sum | failed |\n|---|---|---|---|---|---|")
         one = serve(args.server, *files, args.clients, tiles)
-        print(f"one server: {one['tiles_per_s']:.0f} tiles/s, {one['cpu_ms']:.1f} ms of processor time a tile")
+        print_balance("one", one["tiles_per_s"], one["cpu_ms"], 0, one["failures"])
+        wrong += one["failures"]
         for is_killed in (False, True):
             with server(args.server, *files) as first, server(args.server, *files, port=PORT + 1) as second:
-                (folder / "cache").mkdir(exist_ok=True)
-                with balancer(folder):
-                    before, start = usage(first)[0] + usage(second)[0], time.perf_counter()
+                with balancer(folder) as proxy:
+                    before, start = [usage(first)[0] + usage(second)[0], family_cpu(proxy)], time.perf_counter()
                     times, failures = request_all(
                         tiles, "/styles/osm-bright", args.clients, PORT + 2, second.kill if is_killed else lambda: None)
                     seconds = time.perf_counter() - start
@@ -345,8 +419,9 @@ def balance(args):
                     if is_killed:
                         print(f"one of two killed in the middle: {len(times)} requests, {len(failures)} failed {failures[:5]}")
                     else:
-                        cpu = usage(first)[0] + usage(second)[0] - before
-                        print(f"two behind nginx: {len(times) / seconds:.0f} tiles/s, {1e3 * cpu / len(times):.1f} ms, {len(failures)} failed")
+                        after = [usage(first)[0] + usage(second)[0], family_cpu(proxy)]
+                        cpu = [1e3 * (b - a) / len(times) for a, b in zip(before, after)]
+                        print_balance("two behind nginx", len(times) / seconds, *cpu, len(failures))
             shutil.rmtree(folder / "cache")
     return 1 if wrong else 0
 
