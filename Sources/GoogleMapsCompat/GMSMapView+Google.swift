@@ -4,6 +4,20 @@ public import MapCamera
 public import MapUI
 
 extension MapView {
+  /// Creates a view without a size, with the default camera.
+  public convenience init() { self.init(options: GMSMapViewOptions()) }
+
+  /// Creates a view with a frame, in points, and the default camera.
+  public convenience init(frame: CGRect) { self.init(frame: frame, camera: .default) }
+
+  /// Creates a view with a frame, in points, and a camera.
+  public convenience init(frame: CGRect, camera: GMSCameraPosition) {
+    let options = GMSMapViewOptions()
+    options.frame = frame
+    options.camera = camera
+    self.init(options: options)
+  }
+
   /// Creates a view with a frame, in points, and a camera.
   public static func map(withFrame frame: CGRect, camera: GMSCameraPosition) -> MapView {
     MapView(frame: frame, camera: camera)

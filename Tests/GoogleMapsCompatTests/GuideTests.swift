@@ -12,9 +12,6 @@ import Testing
   }
 
   @Test func `a view is created`() {
-    #expect(GMSServices.provideAPIKey("YOUR_API_KEY"))
-    // Other tests need views without a default map.
-    defer { MapView.defaultMap = nil }
     #expect(GMSServices.provideAPIOptions([]))
     #expect(GMSServices.sharedServices() === GMSServices.sharedServices())
     let options = GMSMapViewOptions()
@@ -32,6 +29,28 @@ import Testing
     #expect(GMSMapView(frame: .zero).camera == .default)
     #expect(GMSMapView().mapType == .normal)
     #expect(GMSMapView(frame: frame, mapID: .demoMapID, camera: camera).mapID == .demoMapID)
+  }
+
+  @Test func `a key applies to the views of all initializers, also if it comes after them`() async {
+    // Runs in a process of its own, since the key applies to all views.
+    await #expect(processExitsWith: .success) { @MainActor in
+      let camera = GMSCameraPosition(latitude: -33, longitude: 151, zoom: 6)
+      let views = [
+        GMSMapView(), GMSMapView(frame: .zero), GMSMapView(frame: .zero, camera: camera),
+        GMSMapView.map(withFrame: .zero, camera: camera), GMSMapView(options: GMSMapViewOptions()),
+        GMSMapView(frame: .zero, mapID: .demoMapID, camera: camera),
+      ]
+      let plain = MapView(options: MapViewOptions())
+      for view in views + [plain] {
+        await #expect(throws: MapViewError.noScene) { _ = try await view.snapshot() }
+      }
+      #expect(GMSServices.provideAPIKey("YOUR_API_KEY"))
+      // A view with a map to open fails because it has no size.
+      for view in views {
+        await #expect(throws: MapViewError.noSize) { _ = try await view.snapshot() }
+      }
+      await #expect(throws: MapViewError.noScene) { _ = try await plain.snapshot() }
+    }
   }
 
   @Test func `a camera position is created`() {
