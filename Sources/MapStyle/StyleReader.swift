@@ -169,8 +169,8 @@ struct StyleReader {
     _ type: StyleLayer.LayerType, _ layout: PropertyReader, _ paint: PropertyReader
   ) -> StyleLayer.Kind {
     switch type {
-    case .background: .background(BackgroundStyle(layout, paint))
-    case .fill: .fill(FillStyle(layout, paint))
+    case .background: .background(BackgroundLayerStyle(layout, paint))
+    case .fill: .fill(FillLayerStyle(layout, paint))
     case .line: .line(LineStyle(layout, paint))
     case .circle: .circle(CircleStyle(layout, paint))
     case .symbol: .symbol(SymbolStyle(layout, paint))

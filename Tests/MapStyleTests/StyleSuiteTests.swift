@@ -38,8 +38,8 @@ import Testing
     let paint = PropertyReader([:], path: "", names: names)
     _ = layout.choice("visibility", Visibility.visible, .globalState)
     switch type {
-    case .background: _ = BackgroundStyle(layout, paint)
-    case .fill: _ = FillStyle(layout, paint)
+    case .background: _ = BackgroundLayerStyle(layout, paint)
+    case .fill: _ = FillLayerStyle(layout, paint)
     case .line: _ = LineStyle(layout, paint)
     case .circle: _ = CircleStyle(layout, paint)
     case .symbol: _ = SymbolStyle(layout, paint)
