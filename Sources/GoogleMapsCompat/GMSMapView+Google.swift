@@ -125,6 +125,33 @@ extension CameraPosition {
   }
 }
 
+extension CameraPosition {
+  /// Returns the zoom at which a distance on the ground has a given length on the screen.
+  ///
+  /// The result is not clamped to any range. If there is no such zoom (at a pole, or for a length that is not
+  /// positive), the result is the zoom of ``default``.
+  ///
+  /// - Parameters:
+  ///   - coordinate: A coordinate on the map. The scale depends on its latitude.
+  ///   - meters: The distance on the ground.
+  ///   - points: The length on the screen, in points.
+  public static func zoom(
+    at coordinate: CLLocationCoordinate2D, forMeters meters: Double, perPoints points: Double
+  ) -> Float {
+    let metersPerPoint = Mercator.metersPerPoint(latitude: coordinate.latitude, zoom: 0)
+    let zoom = Float(log2(points * metersPerPoint / meters))
+    return zoom.isFinite ? zoom : CameraPosition.default.zoom
+  }
+}
+
+extension CameraUpdate {
+  /// Zooms in by one level.
+  public static func zoomIn() -> CameraUpdate { zoom(by: 1) }
+
+  /// Zooms out by one level.
+  public static func zoomOut() -> CameraUpdate { zoom(by: -1) }
+}
+
 extension GMSMapView {
   /// The lowest zoom set by the app; 2 by default.
   public var minZoom: Float { zoomRange.lowerBound }

@@ -109,7 +109,7 @@ import RhumbModules
     view.cameraMode = .free
     view.navigationTimeOrigin = Date().timeIntervalSince1970 - view.clock.now
     session.advance(to: Date().timeIntervalSince1970)
-    session.travelMode = travelMode
+    session.navigator.travelMode = travelMode
     do {
       try await session.navigator.setDestinations((stops + [destination]).map { Waypoint($0) })
     } catch {
