@@ -107,7 +107,7 @@ import Testing
       let folder = Shared.folder ?? ""
       return try JSON(parsing: Array(try Data(contentsOf: URL(filePath: "\(folder)/\(path)"))))
     } catch {
-      throw StyleError(path: path, message: "\(error)")
+      throw StyleError.invalid(path: path, message: "\(error)")
     }
   }
 }
