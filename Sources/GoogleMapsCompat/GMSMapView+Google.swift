@@ -4,6 +4,20 @@ public import MapCamera
 public import MapUI
 
 extension MapView {
+  /// Creates a view without a size, with the default camera.
+  public convenience init() { self.init(options: GMSMapViewOptions()) }
+
+  /// Creates a view with a frame, in points, and the default camera.
+  public convenience init(frame: CGRect) { self.init(frame: frame, camera: .default) }
+
+  /// Creates a view with a frame, in points, and a camera.
+  public convenience init(frame: CGRect, camera: GMSCameraPosition) {
+    let options = GMSMapViewOptions()
+    options.frame = frame
+    options.camera = camera
+    self.init(options: options)
+  }
+
   /// Creates a view with a frame, in points, and a camera.
   public static func map(withFrame frame: CGRect, camera: GMSCameraPosition) -> MapView {
     MapView(frame: frame, camera: camera)
@@ -109,6 +123,33 @@ extension CameraPosition {
       latitude: latitude, longitude: longitude, zoom: zoom, bearing: bearing,
       viewingAngle: viewingAngle)
   }
+}
+
+extension CameraPosition {
+  /// Returns the zoom at which a distance on the ground has a given length on the screen.
+  ///
+  /// The result is not clamped to any range. If there is no such zoom (at a pole, or for a length that is not
+  /// positive), the result is the zoom of ``default``.
+  ///
+  /// - Parameters:
+  ///   - coordinate: A coordinate on the map. The scale depends on its latitude.
+  ///   - meters: The distance on the ground.
+  ///   - points: The length on the screen, in points.
+  public static func zoom(
+    at coordinate: CLLocationCoordinate2D, forMeters meters: Double, perPoints points: Double
+  ) -> Float {
+    let metersPerPoint = Mercator.metersPerPoint(latitude: coordinate.latitude, zoom: 0)
+    let zoom = Float(log2(points * metersPerPoint / meters))
+    return zoom.isFinite ? zoom : CameraPosition.default.zoom
+  }
+}
+
+extension CameraUpdate {
+  /// Zooms in by one level.
+  public static func zoomIn() -> CameraUpdate { zoom(by: 1) }
+
+  /// Zooms out by one level.
+  public static func zoomOut() -> CameraUpdate { zoom(by: -1) }
 }
 
 extension GMSMapView {

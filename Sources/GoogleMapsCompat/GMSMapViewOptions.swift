@@ -38,6 +38,7 @@ extension MapView {
   /// Creates a view with options. Later changes of the options have no effect.
   public convenience init(options: GMSMapViewOptions) {
     self.init(options: options.options)
+    defaultMap = { GMSServices.mapOpening }
     attachments[GivenMapID.self] = options.mapID.map(GivenMapID.init)
   }
 

@@ -6,9 +6,13 @@ import MapUI
 /// here no key is needed, any is accepted, and the call provides a map to draw.
 ///
 /// Code written for Google's SDK attaches no scene to its views. After ``provideAPIKey(_:)``, a view
-/// without a scene draws the built-in map, or the archives passed to ``provideMap(archives:)``.
+/// without a scene draws the built-in map, or the archives passed to ``provideMap(archives:)``. This applies to
+/// views of Google's initializers, not to those of `MapViewOptions`.
 public final class GMSServices: NSObject, Sendable {
   private static let shared = GMSServices()
+
+  /// Opens the provided map for a view; `nil` until there is one.
+  @MainActor private(set) static var mapOpening: MapView.MapOpening?
 
   private override init() { super.init() }
 
@@ -18,7 +22,7 @@ public final class GMSServices: NSObject, Sendable {
   /// - Parameter apiKey: Ignored.
   /// - Returns: `true`.
   @discardableResult @MainActor public static func provideAPIKey(_ apiKey: String) -> Bool {
-    if MapView.defaultMap == nil { provideMap(archives: []) }
+    if mapOpening == nil { provideMap(archives: []) }
     return true
   }
 
@@ -29,7 +33,7 @@ public final class GMSServices: NSObject, Sendable {
   ///   opened, the view's `snapshot()` and `drawFrame(at:)` throw the error.
   @MainActor public static func provideMap(archives: [String]) {
     let map = DefaultMap(archives: archives)
-    MapView.defaultMap = { view in try await map.attach(to: view) }
+    mapOpening = { view in try await map.attach(to: view) }
   }
 
   /// Returns the shared services object. Needs no key.

@@ -16,7 +16,8 @@ public import MapGeometry
 ///   - constraints: The map's constraints.
 /// - Returns: The position, or `nil` if the bounds are invalid.
 public func cameraFitting(
-  _ bounds: CoordinateBounds, in size: ViewSize, insets: MapEdgeInsets = MapEdgeInsets(all: 64),
+  _ bounds: CoordinateBounds, in size: ViewSize,
+  insets: MapEdgeInsets = MapEdgeInsets(top: 64, left: 64, bottom: 64, right: 64),
   padding: MapEdgeInsets = .zero, constraints: CameraConstraints = CameraConstraints()
 ) -> CameraPosition? {
   guard bounds.isValid else { return nil }

@@ -11,7 +11,7 @@ public struct CameraPosition: Hashable, Sendable {
   /// The map coordinate at the center of the view's padded rectangle: latitude -85...85, longitude
   /// -180..<180.
   public var target: Coordinate { didSet { self = sanitized } }
-  /// The zoom level. The world is 256 points wide at zoom 0 and doubles with each level; see ``zoomRange``.
+  /// The zoom level. The world is 256 points wide at zoom 0 and doubles with each level. 2...21.
   public var zoom: Float { didSet { self = sanitized } }
   /// The bearing of the map's top edge, in degrees clockwise from true north, 0..<360.
   public var bearing: Double { didSet { self = sanitized } }
@@ -23,7 +23,7 @@ public struct CameraPosition: Hashable, Sendable {
   public var roll: Double { didSet { self = sanitized } }
 
   /// The valid zooms of a position, 2...21, as in Google's SDK.
-  public static let zoomRange: ClosedRange<Float> = 2...21
+  package static let zoomRange: ClosedRange<Float> = 2...21
 
   /// The default position: latitude 0, longitude 0, zoom 2, north up, untilted.
   public static let `default` = CameraPosition(
@@ -34,7 +34,7 @@ public struct CameraPosition: Hashable, Sendable {
   /// - Parameters:
   ///   - target: Latitude is clamped to -85...85, longitude wrapped to -180..<180. NaN, or an
   ///     infinite longitude, becomes 0.
-  ///   - zoom: Clamped to ``zoomRange``. NaN becomes 2.
+  ///   - zoom: Clamped to 2...21. NaN becomes 2.
   ///   - bearing: Wrapped to 0..<360 degrees. NaN and infinity become 0.
   ///   - viewingAngle: Clamped to the range from 0 to the largest angle at this zoom, in degrees. NaN becomes
   ///     0.
@@ -83,22 +83,5 @@ public struct CameraPosition: Hashable, Sendable {
   ) -> Double {
     let turn = Longitude.difference(from: start, to: end)
     return Longitude.eastward(from: 0, to: start + turn * share)
-  }
-
-  /// Returns the zoom at which a distance on the ground has a given length on the screen.
-  ///
-  /// The result is not clamped to any range, as in Google's SDK. If there is no such zoom (at a pole, or for
-  /// a length that is not positive), the result is the zoom of ``default``.
-  ///
-  /// - Parameters:
-  ///   - coordinate: A coordinate on the map. The scale depends on its latitude.
-  ///   - meters: The distance on the ground.
-  ///   - points: The length on the screen, in points.
-  public static func zoom(
-    at coordinate: Coordinate, forMeters meters: Double, perPoints points: Double
-  ) -> Float {
-    let metersPerPoint = Mercator.metersPerPoint(latitude: coordinate.latitude, zoom: 0)
-    let zoom = Float(log2(points * metersPerPoint / meters))
-    return zoom.isFinite ? zoom : CameraPosition.default.zoom
   }
 }

@@ -23,7 +23,7 @@ public struct MapEdgeInsets: Hashable, Sendable {
   }
 
   /// Creates insets with the same value for every edge.
-  public init(all inset: Double) {
+  package init(all inset: Double) {
     self.init(top: inset, left: inset, bottom: inset, right: inset)
   }
 

@@ -3,7 +3,7 @@
 /// An error in a GeoJSON document, with the path of the malformed value.
 public struct GeoJSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of error.
-  package enum Reason: Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
     /// A required member is missing.
     case missing
     /// The value has the wrong type. The associated value describes the expected type.
@@ -15,9 +15,9 @@ public struct GeoJSONError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 
   /// The kind of error.
-  package var reason: Reason
+  public var reason: Reason
   /// The path of the value, such as `features[3].geometry.coordinates[0]`. Empty for the document itself.
-  package var path: String
+  public var path: String
 
   package init(reason: Reason, path: String = "") {
     self.reason = reason

@@ -238,7 +238,7 @@ private struct JSONParser {
     let before = text[..<offset]
     let line = before.count { $0 == 0x0A } + 1
     let column = offset - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
-    return JSONError(reason: reason, offset: offset, line: line, column: column)
+    return JSONError(reason: reason, line: line, column: column)
   }
 }
 

@@ -3,17 +3,14 @@
 /// An error in a KML file, with its location.
 public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The reason for an error.
-  package enum Reason: Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
     /// The file is a zip archive, as `.kmz` files are.
     case zipped
-    /// The file is not well-formed XML; with a sentence.
+    /// The file is not XML that can be read: it is not well-formed, declares entities or has too many levels. The value
+    /// is a sentence.
     case notXML(String)
     /// The file is another kind of XML; with the name of its root element.
     case otherRoot(String)
-    /// The file declares entities, which KML does not need.
-    case entities
-    /// The elements are nested too deep.
-    case tooDeep(limit: Int)
     /// A required element is missing.
     case missing(String, in: String)
     /// The text of an element is not of the expected kind.
@@ -23,7 +20,7 @@ public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The reason.
-  package var reason: Reason
+  public var reason: Reason
   /// The line, starting at 1.
   public var line: Int
   /// The column in bytes, starting at 1.
@@ -44,8 +41,6 @@ public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
       "the file is a zip archive, as .kmz files are: unpack it and pass the .kml file inside"
     case .notXML(let what): what
     case .otherRoot(let name): "the root element is <\(name)>, not <kml>"
-    case .entities: "the file declares entities, which are not supported"
-    case .tooDeep(let limit): "elements are nested more than \(limit) levels deep"
     case .missing(let name, let place): "<\(place)> has no <\(name)>"
     case .expected(let kind, let place, let found): "<\(place)> must be \(kind), not '\(found)'"
     case .tooFewCoordinates(let least, let place): "<\(place)> needs at least \(least) coordinates"

@@ -33,13 +33,8 @@ struct KMLReader {
     do throws(XMLError) {
       return try xml.next()
     } catch {
-      let reason: KMLError.Reason =
-        switch error.reason {
-        case .entities: .entities
-        case .tooDeep(let limit): .tooDeep(limit: limit)
-        case .incomplete, .malformed: .notXML(error.sentence)
-        }
-      throw KMLError(reason: reason, line: error.place.line, column: error.place.column)
+      throw KMLError(
+        reason: .notXML(error.sentence), line: error.place.line, column: error.place.column)
     }
   }
 

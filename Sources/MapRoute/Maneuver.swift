@@ -44,7 +44,7 @@ public struct Maneuver: Hashable, Sendable {
     case continueOnFoot = "continue on foot"
   }
 
-  /// The direction of a maneuver.
+  /// The direction of a maneuver, or of an arrow on a lane.
   public enum Modifier: String, Hashable, Sendable, CaseIterable {
     /// A U-turn.
     case uturn

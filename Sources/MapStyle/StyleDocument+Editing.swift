@@ -64,7 +64,7 @@ extension StyleDocument {
   /// Removes a source. Layers that use it must be removed first.
   package mutating func removeSource(_ name: String) throws(StyleError) {
     guard sources[name] != nil else {
-      throw Self.sourceError(name, "There is no source with this name.")
+      throw StyleError.noSource(name)
     }
     if let layer = layers.first(where: { $0.source == name }) {
       throw Self.sourceError(name, "The layer \"\(layer.id)\" uses it.")
@@ -75,7 +75,7 @@ extension StyleDocument {
   /// Changes members of a source, but not its type. `null` removes a member.
   package mutating func updateSource(_ name: String, _ changes: JSON) throws(StyleError) {
     guard let source = sources[name] else {
-      throw Self.sourceError(name, "There is no source with this name.")
+      throw StyleError.noSource(name)
     }
     guard let changes = changes.object else {
       throw Self.sourceError(name, "Expected an object but found \(changes.text) instead.")
@@ -108,7 +108,7 @@ extension StyleDocument {
     reader.names = ParseContext.Names(propertyNames)
     let source = reader.sources(.object([name: json]))[name]
     if let warning = reader.warnings.first {
-      throw StyleError(path: warning.path, message: warning.message)
+      throw StyleError.invalid(path: warning.path, message: warning.message)
     }
     sources[name] = source
     propertyNames = reader.names.table
@@ -133,7 +133,7 @@ extension StyleDocument {
 
   private func place(of id: String) throws(StyleError) -> Int {
     guard let place = layers.firstIndex(where: { $0.id == id }) else {
-      throw Self.error(id, "There is no layer with this id.")
+      throw StyleError.noLayer(id)
     }
     return place
   }
@@ -157,7 +157,7 @@ extension StyleDocument {
         message: warning.message)
     }
     if let invalid = found.first(where: { $0.kind == .invalid || layer == nil }) {
-      throw StyleError(path: invalid.path, message: invalid.message)
+      throw StyleError.invalid(path: invalid.path, message: invalid.message)
     }
     guard let layer else { throw Self.error(id, "The layer is not complete.") }
     warnings += found
@@ -167,11 +167,11 @@ extension StyleDocument {
   }
 
   private static func error(_ id: String, _ message: String) -> StyleError {
-    StyleError(path: "layers.\(id)", message: message)
+    StyleError.invalid(path: "layers.\(id)", message: message)
   }
 
   private static func sourceError(_ name: String, _ message: String) -> StyleError {
-    StyleError(path: "sources.\(name)", message: message)
+    StyleError.invalid(path: "sources.\(name)", message: message)
   }
 }
 

@@ -53,14 +53,13 @@ public struct StyleDocument: Sendable {
   ///   - strict: Whether the first invalid property is thrown as an error.
   public init(_ json: JSON, strict: Bool = false) throws(StyleError) {
     guard let members = json.object else {
-      throw StyleError(path: "", message: "A style must be a JSON object.")
+      throw StyleError.invalid(path: "", message: "A style must be a JSON object.")
     }
     guard members["version"] == 8 else {
-      let found = members["version"]?.text ?? "none"
-      throw StyleError(path: "version", message: "Expected version 8 but found \(found) instead.")
+      throw StyleError.unsupportedVersion(members["version"]?.text ?? "none")
     }
     guard let layers = members["layers"]?.array else {
-      throw StyleError(path: "layers", message: "Expected an array of layers.")
+      throw StyleError.invalid(path: "layers", message: "Expected an array of layers.")
     }
     var reader = StyleReader()
     name = members["name"]?.string
@@ -82,17 +81,17 @@ public struct StyleDocument: Sendable {
     propertyNames = reader.names.table
     usesGeometry = reader.names.usesGeometry
     if let first = errors.first, strict {
-      throw StyleError(path: first.path, message: first.message)
+      throw StyleError.invalid(path: first.path, message: first.message)
     }
   }
 
   /// Parses a style from JSON text in UTF-8.
   public init(text: [UInt8], strict: Bool = false) throws(StyleError) {
     let json: JSON
-    do {
+    do throws(JSONError) {
       json = try JSON(parsing: text)
     } catch {
-      throw StyleError(path: "", message: "The style is not valid JSON: \(error).")
+      throw StyleError.notJSON(error)
     }
     try self.init(json, strict: strict)
   }

@@ -30,9 +30,9 @@ public struct StyleLayer: Sendable {
   /// A layer type with its properties.
   public enum Kind: Sendable {
     /// The properties of a background.
-    case background(BackgroundStyle)
+    case background(BackgroundLayerStyle)
     /// The properties of polygons.
-    case fill(FillStyle)
+    case fill(FillLayerStyle)
     /// The properties of lines.
     case line(LineStyle)
     /// The properties of circles.

@@ -58,7 +58,7 @@ struct StyleReader {
     for (place, layer) in json.enumerated() {
       guard let id = layer["id"]?.string else { continue }
       if let first = places.updateValue(place, forKey: id) {
-        throw StyleError(
+        throw StyleError.invalid(
           path: "layers[\(place)].id",
           message: "The layer id \"\(id)\" is already used by layers[\(first)].")
       }
@@ -85,7 +85,7 @@ struct StyleReader {
     var visited: Set<String> = [members["id"]?.string ?? ""]
     while let ref = members["ref"]?.string {
       guard visited.insert(ref).inserted else {
-        throw StyleError(path: path + ".ref", message: "The layer refers to itself.")
+        throw StyleError.invalid(path: path + ".ref", message: "The layer refers to itself.")
       }
       guard let place = places[ref], let parent = layers[place].object else {
         warn(path + ".ref", "There is no layer \"\(ref)\".")
@@ -169,8 +169,8 @@ struct StyleReader {
     _ type: StyleLayer.LayerType, _ layout: PropertyReader, _ paint: PropertyReader
   ) -> StyleLayer.Kind {
     switch type {
-    case .background: .background(BackgroundStyle(layout, paint))
-    case .fill: .fill(FillStyle(layout, paint))
+    case .background: .background(BackgroundLayerStyle(layout, paint))
+    case .fill: .fill(FillLayerStyle(layout, paint))
     case .line: .line(LineStyle(layout, paint))
     case .circle: .circle(CircleStyle(layout, paint))
     case .symbol: .symbol(SymbolStyle(layout, paint))

@@ -26,7 +26,7 @@ public import MapUI
   public let mapView: MapView
   /// Called with each key press before the map handles it; return `true` to keep it from the map. A key that
   /// types a character is reported as that character, regardless of the modifiers for typing it.
-  public var onKey: ((KeyPress) -> Bool)?
+  public var onKey: ((Keystroke) -> Bool)?
   /// Called with typed text while ``isTyping`` is `true`.
   public var onText: ((String) -> Void)?
   /// Called with the paths of the files that the user drops on the window.
@@ -354,7 +354,7 @@ extension MapWindow {
       return false
     }
     if key == .space { return false }
-    return onKey(KeyPress(key, modifiers: modifiers, isRepeat: event.repeat != 0))
+    return onKey(Keystroke(key, modifiers: modifiers, isRepeat: event.repeat != 0))
   }
 
   private func type(_ event: SDL_Event) {
@@ -365,7 +365,7 @@ extension MapWindow {
       onText?(text)
     } else {
       for character in text.lowercased() {
-        _ = onKey?(KeyPress(character == " " ? .space : .character(character)))
+        _ = onKey?(Keystroke(character == " " ? .space : .character(character)))
       }
     }
   }

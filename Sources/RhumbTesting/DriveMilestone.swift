@@ -37,7 +37,7 @@ import MapNavigation
   /// A position within a number of meters before the next destination.
   public static func within(meters: Double) -> DriveMilestone {
     DriveMilestone(name: "come within \(meters) m of the destination") { drive, _ in
-      drive.session.navigator.distanceToNextDestination ?? .infinity <= meters
+      drive.session.navigator.progress?.distanceToWaypoint ?? .infinity <= meters
     }
   }
 

@@ -12,9 +12,6 @@ import Testing
   }
 
   @Test func `a view is created`() {
-    #expect(GMSServices.provideAPIKey("YOUR_API_KEY"))
-    // Other tests need views without a default map.
-    defer { MapView.defaultMap = nil }
     #expect(GMSServices.provideAPIOptions([]))
     #expect(GMSServices.sharedServices() === GMSServices.sharedServices())
     let options = GMSMapViewOptions()
@@ -32,6 +29,28 @@ import Testing
     #expect(GMSMapView(frame: .zero).camera == .default)
     #expect(GMSMapView().mapType == .normal)
     #expect(GMSMapView(frame: frame, mapID: .demoMapID, camera: camera).mapID == .demoMapID)
+  }
+
+  @Test func `a key applies to the views of all initializers, also if it comes after them`() async {
+    // Runs in a process of its own, since the key applies to all views.
+    await #expect(processExitsWith: .success) { @MainActor in
+      let camera = GMSCameraPosition(latitude: -33, longitude: 151, zoom: 6)
+      let views = [
+        GMSMapView(), GMSMapView(frame: .zero), GMSMapView(frame: .zero, camera: camera),
+        GMSMapView.map(withFrame: .zero, camera: camera), GMSMapView(options: GMSMapViewOptions()),
+        GMSMapView(frame: .zero, mapID: .demoMapID, camera: camera),
+      ]
+      let plain = MapView(options: MapViewOptions())
+      for view in views + [plain] {
+        await #expect(throws: MapViewError.noScene) { _ = try await view.snapshot() }
+      }
+      #expect(GMSServices.provideAPIKey("YOUR_API_KEY"))
+      // A view with a map to open fails because it has no size.
+      for view in views {
+        await #expect(throws: MapViewError.noSize) { _ = try await view.snapshot() }
+      }
+      await #expect(throws: MapViewError.noScene) { _ = try await plain.snapshot() }
+    }
   }
 
   @Test func `a camera position is created`() {
@@ -63,6 +82,18 @@ import Testing
     #expect(mutable.viewingAngle == 30)
     #expect(kGMSMinZoomLevel == 2 && kGMSMaxZoomLevel == 21)
     #expect(GMSCameraPosition.zoom(at: target, forMeters: 1000, perPoints: 100) > 12)
+  }
+
+  @Test func `the zoom for a length gives that length, also outside the zoom range`() {
+    let place = CLLocationCoordinate2D(latitude: 60, longitude: 25)
+    for (meters, points) in [(1000.0, 100.0), (1, 500), (20_000_000, 10), (0.001, 100)] {
+      let zoom = GMSCameraPosition.zoom(at: place, forMeters: meters, perPoints: points)
+      let metersPerPoint = cos(60 * .pi / 180) * 2 * .pi * 6_371_009 / (256 * exp2(Double(zoom)))
+      #expect(abs(points * metersPerPoint / meters - 1) < 1e-5)
+    }
+    for (meters, points) in [(0.0, 100.0), (100, 0), (-1, 1), (.nan, 1)] {
+      #expect(GMSCameraPosition.zoom(at: place, forMeters: meters, perPoints: points) == 2)
+    }
   }
 
   @Test func `the camera is set and animated`() {

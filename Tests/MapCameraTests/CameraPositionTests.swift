@@ -53,16 +53,4 @@ import Testing
     #expect(infinite.bearing == 0)
     #expect(infinite.viewingAngle == 65)
   }
-
-  @Test func `the zoom for a length gives that length, also outside the zoom range`() {
-    let place = Coordinate(latitude: 60, longitude: 25)
-    for (meters, points) in [(1000.0, 100.0), (1, 500), (20_000_000, 10), (0.001, 100)] {
-      let zoom = CameraPosition.zoom(at: place, forMeters: meters, perPoints: points)
-      let metersPerPoint = cos(60 * .pi / 180) * 2 * .pi * 6_371_009 / (256 * exp2(Double(zoom)))
-      #expect(abs(points * metersPerPoint / meters - 1) < 1e-5)
-    }
-    for (meters, points) in [(0.0, 100.0), (100, 0), (-1, 1), (.nan, 1)] {
-      #expect(CameraPosition.zoom(at: place, forMeters: meters, perPoints: points) == 2)
-    }
-  }
 }

@@ -45,8 +45,7 @@ import Testing
     await #expect(throws: RouteError.locationUnavailable) {
       try await navigator.setDestinations([end])
     }
-    #expect(navigator.timeToNextDestination == nil)
-    #expect(navigator.distanceToNextDestination == nil)
+    #expect(navigator.progress == nil)
     #expect(navigator.routeLegs == nil)
     #expect(navigator.routeLegs?.first == nil)
   }
@@ -158,8 +157,8 @@ import Testing
     try await navigator.setDestinations([end])
     drive(10...300)
     #expect(listener.heard.contains("announcement"))
-    #expect(abs(try #require(navigator.distanceToNextDestination) - 900) < 10)
-    #expect(abs(try #require(navigator.timeToNextDestination) - 90) < 2)
+    #expect(abs(try #require(navigator.progress?.distanceToWaypoint) - 900) < 10)
+    #expect(abs(try #require(navigator.progress?.timeToWaypoint) - 90) < 2)
     #expect(abs(try #require(navigator.distance(to: end)) - 900) < 10)
     #expect(abs(try #require(navigator.time(to: end)) - 90) < 2)
     let other = Waypoint(TestCity.middle)
@@ -248,7 +247,7 @@ import Testing
       #expect(listener.arrivals == [end])
       #expect(navigator.isGuidanceActive == !stops)
       #expect((listener.feeds.last?.state == .stopped) == stops)
-      #expect(navigator.distanceToNextDestination ?? .infinity < 30)
+      #expect(navigator.progress?.distanceToWaypoint ?? .infinity < 30)
     }
   }
 

@@ -157,7 +157,7 @@ private struct FixedRoutes: RouteProvider {
     view.go(to: 25)
     #expect(view.map.camera.zoom == 14)
     view.map.cameraMode = .following
-    view.map.moveCamera(.zoomOut())
+    view.map.moveCamera(.zoom(by: -1))
     #expect(view.map.cameraMode == .free)
   }
 

@@ -139,10 +139,10 @@ import Testing
         }
       }
     }
-    for indication in Lane.Indication.allCases {
+    for arrows in [[]] + Maneuver.Modifier.allCases.map({ [$0] }) {
       let canvas = Canvas(size: CGSize(width: 52, height: 52))
       canvas.draw(
-        Lane([indication], isValid: true), center: CGPoint(x: 26, y: 26), side: 32, color: red,
+        Lane(arrows, isValid: true), center: CGPoint(x: 26, y: 26), side: 32, color: red,
         other: red)
       expectInside(canvas.image, margin: 9)
     }

@@ -38,8 +38,8 @@ import Testing
     let paint = PropertyReader([:], path: "", names: names)
     _ = layout.choice("visibility", Visibility.visible, .globalState)
     switch type {
-    case .background: _ = BackgroundStyle(layout, paint)
-    case .fill: _ = FillStyle(layout, paint)
+    case .background: _ = BackgroundLayerStyle(layout, paint)
+    case .fill: _ = FillLayerStyle(layout, paint)
     case .line: _ = LineStyle(layout, paint)
     case .circle: _ = CircleStyle(layout, paint)
     case .symbol: _ = SymbolStyle(layout, paint)
@@ -107,7 +107,7 @@ import Testing
       let folder = Shared.folder ?? ""
       return try JSON(parsing: Array(try Data(contentsOf: URL(filePath: "\(folder)/\(path)"))))
     } catch {
-      throw StyleError(path: path, message: "\(error)")
+      throw StyleError.invalid(path: path, message: "\(error)")
     }
   }
 }

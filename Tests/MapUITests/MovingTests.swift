@@ -241,7 +241,7 @@ import Testing
     #expect(await outcome == .finished)
     #expect(view.camera == sydney)
 
-    async let other = view.animate(with: .zoomIn(), duration: 1)
+    async let other = view.animate(with: .zoom(by: 1), duration: 1)
     while !view.isAnimating { await Task.yield() }
     view.step(to: 101.5)
     view.camera = florence

@@ -13,9 +13,9 @@ import Testing
 
   @Test func `zooming keeps the other properties`() {
     let (view, _, _) = makeView(sydney)
-    view.moveCamera(.zoomIn())
+    view.moveCamera(.zoom(by: 1))
     #expect(view.camera.zoom == 7)
-    view.moveCamera(.zoomOut())
+    view.moveCamera(.zoom(by: -1))
     view.moveCamera(.zoom(by: -2.5))
     #expect(view.camera.zoom == 3.5)
     view.moveCamera(.zoom(to: 6))
@@ -167,12 +167,12 @@ import Testing
   @Test func `before the view has a size, an update waits for it, and so do later ones`() {
     let view = MapView()
     view.moveCamera(.fit(tuscany, withPadding: 10))
-    view.moveCamera(.zoomOut())
+    view.moveCamera(.zoom(by: -1))
     #expect(view.camera == .default)
     view.frame = CGRect(x: 0, y: 0, width: 800, height: 600)
     let (other, _, _) = makeView()
     other.moveCamera(.fit(tuscany, withPadding: 10))
-    other.moveCamera(.zoomOut())
+    other.moveCamera(.zoom(by: -1))
     #expect(view.camera == other.camera)
   }
 

@@ -77,7 +77,7 @@ struct DetailTests {
       frame: CGRect(x: 0, y: 0, width: 240, height: 180),
       camera: CameraPosition(latitude: 43.772, longitude: 11.257, zoom: 14))
     let moves: [CameraUpdate] = [
-      .zoomIn(), .scrollBy(x: 20, y: -35), .zoom(by: 0.6, at: CGPoint(x: 30, y: 40)),
+      .zoom(by: 1), .scrollBy(x: 20, y: -35), .zoom(by: 0.6, at: CGPoint(x: 30, y: 40)),
       .setCamera(
         CameraPosition(target: place, zoom: 16.3, bearing: 200, viewingAngle: 0)),
       .scrollBy(x: -60, y: 30), .zoom(to: 3.4), .zoom(to: 15.5),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct TextInputTests {
   /// The text after key presses, with `|` at the cursor and brackets around a selection.
-  private func typed(_ text: String, _ keys: KeyPress...) -> String {
+  private func typed(_ text: String, _ keys: Keystroke...) -> String {
     var input = TextInput(text)
     for key in keys { handled(key, &input) }
     let characters = Array(input.text)
@@ -19,13 +19,13 @@ import Testing
       + String(characters[selection.upperBound...])
   }
 
-  private func handled(_ key: KeyPress, _ input: inout TextInput) {
+  private func handled(_ key: Keystroke, _ input: inout TextInput) {
     let isHandled = input.press(key)
     #expect(isHandled)
   }
 
-  private func key(_ key: NamedKey, _ modifiers: KeyModifiers = []) -> KeyPress {
-    KeyPress(key, modifiers: modifiers)
+  private func key(_ key: NamedKey, _ modifiers: KeyModifiers = []) -> Keystroke {
+    Keystroke(key, modifiers: modifiers)
   }
 
   @Test func `arrows move the cursor over characters and words`() {

@@ -32,7 +32,7 @@ extension DisplayTests {
       await #expect(processExitsWith: .success) { @MainActor in
         let display = try Display.chosen()
         var openings = 0
-        MapView.defaultMap = { view in
+        let open: MapView.MapOpening = { view in
           openings += 1
           let style = try StyleDocument(
             text: Array(#"{"version":8,"sources":{},"layers":[]}"#.utf8))
@@ -40,6 +40,7 @@ extension DisplayTests {
           view.attach(scene: scene, backend: try #require(try view.makeBackend?()))
         }
         let view = MapView()
+        view.defaultMap = { open }
         for opening in 1...2 {
           let window = try MapWindow(showing: view)
           // MapWindow.run() needs the main thread, which this test does not run on.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapNavigation
 import MapNavigationUI
-import MapRoute
+public import MapRoute
 public import MapUI
 
 extension MapView {
@@ -20,6 +20,13 @@ extension MapView {
   public var followingZoomLevel: Float {
     get { followingZoom ?? GMSNavigationNoFollowingZoomLevel }
     set { followingZoom = newValue }
+  }
+
+  /// The travel mode. Sets the navigator's mode, which takes effect with the next route. Without a session,
+  /// the value applies to the next session.
+  public var travelMode: TravelMode {
+    get { navigationTravelMode }
+    set { navigationTravelMode = newValue }
   }
 
   /// The session's navigator. Never `nil`: a view without a session creates one and starts it.

@@ -60,8 +60,8 @@ import MapUI
 
   /// The travel mode. The default is driving. A change applies to the next route.
   public var travelMode: GMSNavigationTravelMode {
-    get { session.travelMode }
-    set { session.travelMode = newValue }
+    get { session.navigator.travelMode }
+    set { session.navigator.travelMode = newValue }
   }
 
   /// The navigator. Never `nil`.

@@ -329,12 +329,12 @@ extension GMSNavigator {
 extension GMSNavigator {
   /// The time to the next destination in seconds; `CLTimeIntervalMax` without a route.
   public var timeToNextDestination: TimeInterval {
-    navigator.timeToNextDestination ?? CLTimeIntervalMax
+    navigator.progress?.timeToWaypoint ?? CLTimeIntervalMax
   }
 
   /// The distance to the next destination in meters; `CLLocationDistanceMax` without a route.
   public var distanceToNextDestination: CLLocationDistance {
-    navigator.distanceToNextDestination ?? CLLocationDistanceMax
+    navigator.progress?.distanceToWaypoint ?? CLLocationDistanceMax
   }
 
   /// The delay by traffic. Always ``GMSNavigationDelayCategory/noData``, since there are no traffic data.

@@ -12,7 +12,7 @@ extension LocationFile {
   package static func json(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
     let document: JSON
     do throws(JSONError) { document = try JSON(parsing: bytes) } catch {
-      throw LocationFileError(reason: .malformed(error.reason.rawValue), line: error.line)
+      throw LocationFileError(reason: .malformed(error.reason.sentence), line: error.line)
     }
     var reader = FixReader()
     try reader.read(document, properties: nil)

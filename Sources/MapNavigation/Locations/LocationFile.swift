@@ -37,7 +37,7 @@ public enum LocationFile {
 /// The reason why a file of fixes could not be read.
 public struct LocationFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
-  package enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// The file contains no fixes.
     case empty
     /// The text violates the rules of its format.
@@ -51,11 +51,11 @@ public struct LocationFileError: Error, Hashable, Sendable, CustomStringConverti
   }
 
   /// The kind of error.
-  package var reason: Reason
-  /// The line number, from 1. For JSON, `nil` unless the text is malformed.
+  public var reason: Reason
+  /// The line number, from 1; `nil` for a file without fixes. For JSON, `nil` unless the text is malformed.
   public var line: Int?
-  /// The number of the fix, from 1.
-  package var fix: Int?
+  /// The number of the fix, from 1, in JSON whose text is well-formed; otherwise `nil`.
+  public var fix: Int?
 
   public var description: String {
     let place =

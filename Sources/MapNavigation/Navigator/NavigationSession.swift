@@ -21,11 +21,6 @@ public import MapRoute
       if isStarted { listen() } else { updates = nil }
     }
   }
-  /// The navigator's travel mode; driving by default. A change takes effect with the next route.
-  public var travelMode: TravelMode {
-    get { navigator.travelMode }
-    set { navigator.travelMode = newValue }
-  }
 
   private var updates: LocationSubscription?
 

@@ -7,12 +7,6 @@ extension Navigator {
   /// The progress along the active route; `nil` without a route.
   public var progress: RouteProgress? { guidance?.progress }
 
-  /// The time to the next destination, in seconds; `nil` without a route.
-  public var timeToNextDestination: Double? { guidance?.progress.timeToWaypoint }
-
-  /// The distance to the next destination, in meters; `nil` without a route.
-  public var distanceToNextDestination: Double? { guidance?.progress.distanceToWaypoint }
-
   /// Returns the time to a waypoint of the route, in seconds; `nil` for any other waypoint.
   public func time(to waypoint: Waypoint) -> Double? {
     leg(to: waypoint).flatMap { guidance?.time(toEndOf: $0) }

@@ -74,8 +74,6 @@ public import MapRoute
   public private(set) var position: RoadPosition?
   /// The suggested lighting mode, from the altitude of the sun at the user's position.
   public private(set) var suggestedLightingMode = LightingMode.normal
-  /// Whether a route request is in progress.
-  public private(set) var isRouting = false
 
   let provider: any RouteProvider
   private var listeners = WeakListeners<any NavigatorListener>()
@@ -99,7 +97,7 @@ public import MapRoute
   var savedRoute: Data?
 
   /// Creates a navigator with a route provider.
-  public init(routes provider: any RouteProvider, wording: any InstructionWording = PlainWording())
+  package init(routes provider: any RouteProvider, wording: any InstructionWording = PlainWording())
   {
     self.provider = provider
     self.wording = wording
@@ -147,7 +145,7 @@ extension Navigator {
 
 extension Navigator {
   /// Processes a fix.
-  public func update(_ location: MapLocation) {
+  package func update(_ location: MapLocation) {
     receiverClock.receive(location.time)
     guard guidance == nil else { return finishUpdate(guidance?.update(location) ?? []) }
     switch gate.check(location, options: guidanceOptions ?? GuidanceOptions(for: travelMode)) {
@@ -163,7 +161,7 @@ extension Navigator {
   /// Advances to a time without a fix, in seconds since 1970. Dead-reckons the position if fixes are missing.
   /// Call it a few times per second, also between fixes. The clock may differ from that of the fixes: the
   /// difference is measured at the first call after each of the last three.
-  public func tick(_ time: Double) {
+  package func tick(_ time: Double) {
     let time = receiverClock.time(at: time)
     guard guidance != nil else { return }
     let before = guidance?.position
@@ -422,7 +420,6 @@ extension Navigator {
     cancelRequest()
     let query = routeRequest(to: destinations, options: options, heading: heading)
     fasterSearch.willRequest(from: provider)
-    isRouting = query != nil
     request.start(query, by: provider, isReroute: isReroute, finish: finish) { [weak self] in
       self?.answer($0, $1) != nil
     }
@@ -430,7 +427,6 @@ extension Navigator {
 
   private func answer(_ number: Int, _ answer: PendingRequest.Answer) {
     guard let finish = request.end(number) else { return }
-    isRouting = false
     if case .failure = answer { reportFailure() }
     finish(answer)
   }
@@ -451,7 +447,6 @@ extension Navigator {
   private func cancelRequest() {
     if request.isReroute { reportFailure() }
     request.cancel()
-    isRouting = false
   }
 
   /// Requests a route from the current position after a departure. A failure keeps the old route.

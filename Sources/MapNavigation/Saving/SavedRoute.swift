@@ -237,8 +237,8 @@ extension SavedRoute.Step {
     step.rotaryName = rotaryName
     step.lanes = lanes.map { lane in
       Lane(
-        lane.indications.compactMap(Lane.Indication.init), isValid: lane.isValid,
-        active: lane.active.flatMap(Lane.Indication.init))
+        lane.indications.compactMap(Maneuver.Modifier.init), isValid: lane.isValid,
+        active: lane.active.flatMap(Maneuver.Modifier.init))
     }
     step.isFerry = isFerry
     step.isTollRoad = isTollRoad

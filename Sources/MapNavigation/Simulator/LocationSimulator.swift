@@ -3,10 +3,10 @@ import Foundation
 public import MapGeometry
 public import MapRoute
 
-/// A location provider that simulates a fixed location or a drive along a route.
+/// A simulation of a fixed location or of a drive along a route.
 ///
-/// It has no clock: ``advance(to:)`` delivers the fix for a time. The same times produce the same fixes.
-@MainActor public final class LocationSimulator: SteppedLocationProvider {
+/// It has no clock: its ``NavigationSession`` gets the fix for each time. The same times produce the same fixes.
+@MainActor public final class LocationSimulator {
   /// The speed relative to real time. Ignores values that are not finite or not above 0.
   public var speedMultiplier: Double {
     get { multiplier }
@@ -26,7 +26,7 @@ public import MapRoute
   /// The parameters of the drive along the next route.
   package var driveOptions = DrivePlan.Options()
   /// Whether a simulation is active.
-  public var isSimulating: Bool { if case .off = mode { false } else { true } }
+  package var isSimulating: Bool { if case .off = mode { false } else { true } }
   /// Whether the drive has reached the end of the simulated route.
   package var isFinished: Bool {
     if case .route(_, let plan) = mode { elapsed >= plan.duration } else { false }
@@ -45,16 +45,9 @@ public import MapRoute
   private var last: Double?
   private var request: (number: Int, callback: (@MainActor (RouteError?) -> Void)?) = (0, nil)
   private var task: Task<Void, Never>?
-  private let listeners = LocationListeners()
 
   /// Creates a simulator that drives along a navigator's route and requests other routes from its provider.
-  public init(_ navigator: Navigator) { self.navigator = navigator }
-
-  public func addListener(
-    _ receive: @escaping @MainActor (MapLocation) -> Void
-  ) -> LocationSubscription {
-    listeners.add(receive)
-  }
+  package init(_ navigator: Navigator) { self.navigator = navigator }
 
   /// Simulates a stationary fix at a coordinate.
   public func simulateLocation(at coordinate: Coordinate) {
@@ -77,24 +70,9 @@ public import MapRoute
   }
 
   /// Simulates a drive along a new route from the current position. Does not change the navigator's route.
-  /// Returns when the drive has begun.
   ///
-  /// - Throws: ``/MapRoute/RouteError``; ``/MapRoute/RouteError/canceled`` if another call to the simulator
-  ///   replaces this one.
-  public func simulateAlongNewRoute(
-    to destinations: [Waypoint], options: RoutingOptions = RoutingOptions()
-  ) async throws(RouteError) {
-    let error = await withCheckedContinuation { continuation in
-      simulateAlongNewRoute(to: destinations, options: options) {
-        continuation.resume(returning: $0)
-      }
-    }
-    if let error { throw error }
-  }
-
-  /// Simulates a drive along a new route from the current position.
-  ///
-  /// - Parameter callback: Called once, later: after the drive has begun, or with the error.
+  /// - Parameter callback: Called once, later: after the drive has begun, or with the error, which is `canceled` if
+  ///   another call to the simulator replaces this one.
   package func simulateAlongNewRoute(
     to destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
     callback: @escaping @MainActor (RouteError?) -> Void
@@ -127,12 +105,6 @@ public import MapRoute
   public func stopSimulation() {
     cancelRequest()
     begin(.off)
-  }
-
-  /// Advances to a time, in seconds since 1970, and delivers its fix to the listeners.
-  public func advance(to time: Double) {
-    guard let fix = location(at: time) else { return }
-    listeners.deliver(fix)
   }
 
   /// Advances to a time, in seconds since 1970.

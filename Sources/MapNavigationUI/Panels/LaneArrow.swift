@@ -15,17 +15,17 @@ extension Canvas {
     _ lane: Lane, center: CGPoint, side: Double, color: MapColor, other: MapColor
   ) {
     with(origin: center, enlarged: side / 32) {
-      let arrows = lane.indications.isEmpty ? [.none] : lane.indications
+      let arrows = lane.indications.isEmpty ? [.straight] : lane.indications
       let active = lane.isValid ? lane.active ?? arrows.first : nil
       for arrow in arrows where arrow != active { drawLaneArrow(arrow, other) }
       if let active { drawLaneArrow(active, color) }
     }
   }
 
-  private func drawLaneArrow(_ indication: Lane.Indication, _ color: MapColor) {
+  private func drawLaneArrow(_ indication: Maneuver.Modifier, _ color: MapColor) {
     let degrees: Double =
       switch indication {
-      case .none, .straight: 0
+      case .straight: 0
       case .slightRight: 40
       case .right: 90
       case .sharpRight: 135

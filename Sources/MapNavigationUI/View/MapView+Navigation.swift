@@ -2,7 +2,7 @@
 public import MapCamera
 import MapGeometry
 public import MapNavigation
-public import MapRoute
+package import MapRoute
 public import MapUI
 
 extension MapView {
@@ -135,7 +135,7 @@ extension MapView {
 
   /// The travel mode. Sets the navigator's mode, which takes effect with the next route. Without a session,
   /// the value applies to the next session.
-  public var travelMode: TravelMode {
+  package var navigationTravelMode: TravelMode {
     get { navigation.navigator?.travelMode ?? navigation.travelMode ?? .driving }
     set { navigation.travelMode = newValue }
   }

@@ -8,7 +8,7 @@ import MapUI
 
 /// The state of navigation in a map view: the camera, the overlays and their settings. Drives the view's
 /// camera in each frame.
-@MainActor final class NavigationController: TimedCameraDriver {
+@MainActor final class NavigationController: NavigationCameraDriver {
   unowned let mapView: MapView
   weak var delegate: (any MapViewNavigationUIDelegate)?
   private(set) var session: NavigationSession?
@@ -26,7 +26,9 @@ import MapUI
   var covered = MapEdgeInsets.zero
   var lightingMode: LightingMode? { didSet { lightingDidChange() } }
   /// The travel mode set by the app; `nil` to keep the navigator's.
-  var travelMode: TravelMode? { didSet { if let travelMode { session?.travelMode = travelMode } } }
+  var travelMode: TravelMode? {
+    didSet { if let travelMode { navigator?.travelMode = travelMode } }
+  }
   var showsSpeedLimit = false
   var showsSpeedometer = false
   /// The time of the session at the view's time 0, in seconds since 1970; `nil` if the app advances the
@@ -128,7 +130,7 @@ import MapUI
     self.session?.navigator.remove(self)
     self.session = session
     session?.navigator.add(self)
-    if let travelMode { session?.travelMode = travelMode }
+    if let travelMode { session?.navigator.travelMode = travelMode }
     routeDidChange()
     lightingDidChange()
     mapView.requestFrame()

@@ -273,8 +273,9 @@ struct OSRMRouteWriter {
   }
 
   private func json(of lane: Lane) -> JSON {
+    let arrows = lane.indications.map { JSON.string($0.rawValue) }
     var json: JSONObject = [
-      "indications": .array(lane.indications.map { .string($0.rawValue) }),
+      "indications": .array(arrows.isEmpty ? ["none"] : arrows),
       "valid": .bool(lane.isValid),
     ]
     if let active = lane.active { json["valid_indication"] = .string(active.rawValue) }

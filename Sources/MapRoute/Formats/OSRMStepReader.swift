@@ -72,14 +72,12 @@ struct OSRMStepReader {
     guard let lanes = json["intersections"]?[0]?["lanes"]?.array else { return [] }
     return lanes.prefix(20).map { json in
       let arrows = (json["indications"]?.array ?? []).compactMap {
-        $0.string.flatMap(Lane.Indication.init)
+        $0.string.flatMap(Maneuver.Modifier.init)
       }
       let isValid = json["valid"]?.bool ?? false
-      let named = json["valid_indication"]?.string.flatMap(Lane.Indication.init)
-      let indication = modifier.flatMap { Lane.Indication(rawValue: $0.rawValue) }
-      return Lane(
-        arrows.isEmpty ? [.none] : arrows, isValid: isValid,
-        active: isValid ? named ?? indication.flatMap { arrows.contains($0) ? $0 : nil } : nil)
+      let named = json["valid_indication"]?.string.flatMap(Maneuver.Modifier.init)
+      let followed = named ?? modifier.flatMap { arrows.contains($0) ? $0 : nil }
+      return Lane(arrows, isValid: isValid, active: isValid ? followed : nil)
     }
   }
 }

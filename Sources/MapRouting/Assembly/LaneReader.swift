@@ -12,7 +12,7 @@ enum LaneReader {
     guard !value.isEmpty, let modifier else { return [] }
     let lanes = value.split(separator: "|", omittingEmptySubsequences: false).prefix(20)
       .map { $0.split(separator: ";").compactMap(indication) }
-    let direction = degrees(Lane.Indication(rawValue: modifier.rawValue) ?? .straight)
+    let direction = degrees(modifier)
     let arrows = Set(lanes.joined())
     let nearest = arrows.min {
       (abs(degrees($0) - direction), degrees($0)) < (abs(degrees($1) - direction), degrees($1))
@@ -24,27 +24,26 @@ enum LaneReader {
     guard active != nil || takesPlain else { return [] }
     return lanes.map { arrows in
       let isValid = arrows.isEmpty ? takesPlain : active.map(arrows.contains) ?? false
-      return Lane(
-        arrows.isEmpty ? [.none] : arrows, isValid: isValid, active: isValid ? active : nil)
+      return Lane(arrows, isValid: isValid, active: isValid ? active : nil)
     }
   }
 
-  private static func indication(_ value: Substring) -> Lane.Indication? {
+  private static func indication(_ value: Substring) -> Maneuver.Modifier? {
     switch value {
     case "through", "merge_to_left", "merge_to_right": .straight
     case "reverse": .uturn
     case "none", "": nil
-    default: Lane.Indication(rawValue: value.split(separator: "_").joined(separator: " "))
+    default: Maneuver.Modifier(rawValue: value.split(separator: "_").joined(separator: " "))
     }
   }
 
-  private static func degrees(_ indication: Lane.Indication) -> Int {
+  private static func degrees(_ indication: Maneuver.Modifier) -> Int {
     switch indication {
     case .uturn: -180
     case .sharpLeft: -135
     case .left: -90
     case .slightLeft: -45
-    case .none, .straight: 0
+    case .straight: 0
     case .slightRight: 45
     case .right: 90
     case .sharpRight: 135

@@ -154,7 +154,7 @@ struct FramePainter {
     append(symbols.emoji, atlas: emojiTexture, kind: .icons)
   }
 
-  private mutating func paintBackground(_ style: BackgroundStyle) {
+  private mutating func paintBackground(_ style: BackgroundLayerStyle) {
     var context = paint.evaluation
     let opacity = style.opacity.evaluate(&context)
     if opacity <= 0 { return }

@@ -198,7 +198,7 @@ extension LayerPainter {
 // MARK: - Fill
 
 extension LayerPainter {
-  mutating func paint(_ style: FillStyle, in paint: inout PaintContext) {
+  mutating func paint(_ style: FillLayerStyle, in paint: inout PaintContext) {
     if let pattern = style.pattern {
       self.paint(style, pattern: pattern, in: &paint)
       return
@@ -231,7 +231,7 @@ extension LayerPainter {
   ///
   /// - Parameter antialiasing: Returns the command of the antialiasing, with the rows of the part.
   private func outline(
-    _ style: FillStyle, _ part: Part, _ matrix: Matrix4f, in paint: inout PaintContext,
+    _ style: FillLayerStyle, _ part: Part, _ matrix: Matrix4f, in paint: inout PaintContext,
     antialiasing: (TileDraw) -> DrawCommand
   ) {
     guard !part.segment.outlineIndices.isEmpty, let mesh = part.tile.tile.outlines else { return }
@@ -258,13 +258,13 @@ extension LayerPainter {
     paint.list.commands.append(.outline(draw(), .line))
   }
 
-  private func isInvisible(_ style: FillStyle, _ context: inout EvaluationContext) -> Bool {
+  private func isInvisible(_ style: FillLayerStyle, _ context: inout EvaluationContext) -> Bool {
     style.opacity.evaluate(&context) <= 0
       || (style.color.evaluate(&context).alpha <= 0 && style.outlineColor == nil)
   }
 
   private mutating func paint(
-    _ style: FillStyle, pattern: StyleProperty<ImageName>, in paint: inout PaintContext
+    _ style: FillLayerStyle, pattern: StyleProperty<ImageName>, in paint: inout PaintContext
   ) {
     guard let texture = paint.iconTexture else { return }
     let translate = style.translate.evaluate(&paint.evaluation)

@@ -15,7 +15,7 @@ extension PaintNeeds {
     }
   }
 
-  private mutating func add(_ style: FillStyle) {
+  private mutating func add(_ style: FillLayerStyle) {
     add(style.color)
     add(style.opacity)
     add(style.outlineColor)

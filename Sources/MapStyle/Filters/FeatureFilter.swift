@@ -15,7 +15,7 @@ package struct FeatureFilter: Sendable {
       filter = try StyleFilter(json, names)
     } catch {
       let fault = error.faults.first
-      throw StyleError(
+      throw StyleError.invalid(
         path: "filter" + (fault?.path ?? ""), message: fault?.message ?? "The filter is invalid.")
     }
     self.names = names.table

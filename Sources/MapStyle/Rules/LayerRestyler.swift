@@ -67,7 +67,7 @@ struct LayerRestyler {
 
   // MARK: - Areas and lines
 
-  private func fill(_ style: FillStyle, _ result: inout StyleLayer) {
+  private func fill(_ style: FillLayerStyle, _ result: inout StyleLayer) {
     var style = style
     let (inside, edge) = (appearance(.geometryFill), appearance(.geometryStroke))
     style.color = style.color.colored(by: inside)

@@ -30,7 +30,7 @@ public struct MapStyleRules: Hashable, Sendable {
       json = try JSON(parsing: text)
     } catch {
       throw MapStyleRules.ParseError(
-        reason: .notJSON, message: error.reason.rawValue, line: error.line, column: error.column)
+        reason: .notJSON, message: error.reason.sentence, line: error.line, column: error.column)
     }
     var reader = MapStyleRulesReader(text: text)
     rules = try reader.rules(json)

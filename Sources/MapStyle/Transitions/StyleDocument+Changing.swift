@@ -80,15 +80,15 @@ extension StyleSky {
   }
 }
 
-extension BackgroundStyle {
-  fileprivate mutating func change(from old: BackgroundStyle, _ change: inout StyleChange) {
+extension BackgroundLayerStyle {
+  fileprivate mutating func change(from old: BackgroundLayerStyle, _ change: inout StyleChange) {
     change(&color, from: old.color)
     change(&opacity, from: old.opacity)
   }
 }
 
-extension FillStyle {
-  fileprivate mutating func change(from old: FillStyle, _ change: inout StyleChange) {
+extension FillLayerStyle {
+  fileprivate mutating func change(from old: FillLayerStyle, _ change: inout StyleChange) {
     change(&opacity, from: old.opacity)
     change(&layerOpacity, from: old.layerOpacity)
     change(&color, from: old.color)

@@ -16,7 +16,7 @@ public struct AnimationCurve: Hashable, Sendable {
   /// Starts and ends slowly: the default curve of animations.
   public static let easeInEaseOut = AnimationCurve(0.42, 0, 0.58, 1)
   /// Starts fast and ends slowly, as the default of Core Animation.
-  public static let `default` = AnimationCurve(0.25, 0.1, 0.25, 1)
+  package static let `default` = AnimationCurve(0.25, 0.1, 0.25, 1)
 
   /// Makes a curve with two control points. Times are clamped to 0...1; a value that is not finite becomes 0.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {

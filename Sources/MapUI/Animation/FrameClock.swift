@@ -7,13 +7,6 @@ import Foundation
 @MainActor public protocol FrameClock: AnyObject {
   /// The current time, seconds. It never decreases.
   var now: Double { get }
-  /// Called with the time of each frame that the host of the view shows.
-  func frameShown(at time: Double)
-}
-
-extension FrameClock {
-  /// Does nothing: a clock that runs by itself does not need the frame's time.
-  public func frameShown(at time: Double) {}
 }
 
 /// The system's monotonic clock: seconds since the system was started.
@@ -24,13 +17,11 @@ extension FrameClock {
   public var now: Double { ProcessInfo.processInfo.systemUptime }
 }
 
-/// A clock that returns the time of the last frame.
+/// A clock that returns the time of the last frame: its view sets ``now`` before each frame.
 @MainActor public final class SteppedFrameClock: FrameClock {
   /// The time, seconds; set it to step the clock.
   public var now: Double
 
   /// Makes a clock at a time, seconds.
   public init(now: Double = 0) { self.now = now }
-
-  public func frameShown(at time: Double) { now = time }
 }

@@ -21,12 +21,6 @@ public struct CameraUpdate: Hashable, Sendable {
 
   let change: Change
 
-  /// Zooms in by one level.
-  public static func zoomIn() -> CameraUpdate { zoom(by: 1) }
-
-  /// Zooms out by one level.
-  public static func zoomOut() -> CameraUpdate { zoom(by: -1) }
-
   /// Zooms by a number of levels; positive values zoom in. Each level doubles the scale.
   public static func zoom(by delta: Float) -> CameraUpdate {
     CameraUpdate(change: .zoomBy(Double(delta)))

@@ -24,7 +24,7 @@ public struct ControlStrings: Hashable, Sendable {
   public var tilt: String
 
   /// English text.
-  public static let english = ControlStrings(
+  package static let english = ControlStrings(
     compass: "Compass. Turns north up", myLocation: "My location", zoomIn: "Zoom in",
     zoomOut: "Zoom out", scaleBar: "Scale", help: "Keyboard", pan: "Move the map", zoom: "Zoom",
     rotate: "Turn the map", tilt: "Tilt the map")

@@ -79,7 +79,8 @@ import MapScene
   static func needsCompass(_ view: MapView) -> Bool {
     let camera = view.cameraState
     let turns = [camera.bearing, camera.roll].map { min($0, 360 - $0) }
-    return turns.contains { $0 > 0.01 } || view.cameraDriver?.alwaysShowsCompass == true
+    return turns.contains { $0 > 0.01 }
+      || (view.cameraDriver as? any NavigationCameraDriver)?.alwaysShowsCompass == true
   }
 
   private static func location(_ view: MapView) -> MapButtons.LocationState {

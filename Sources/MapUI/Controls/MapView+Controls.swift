@@ -105,7 +105,9 @@ extension MapView {
 
   /// Handles a press of the compass. If the driver does not handle it, north turns up.
   func compassTapped() {
-    if cameraDriver?.mapViewDidTapCompass(self) ?? false { return }
+    if let driver = cameraDriver as? any NavigationCameraDriver, driver.mapViewDidTapCompass(self) {
+      return
+    }
     var state = model
     (state.bearing, state.roll) = (0, 0)
     animateAutomatically { animate(to: state, keys: [.bearing, .roll], path: .straight) }

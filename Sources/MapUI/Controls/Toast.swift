@@ -147,7 +147,7 @@ extension MapView {
   /// `false`; `nil` for none. A host that waits for ``needsFrame`` must not wait longer: messages disappear,
   /// animated icons advance, and navigation looks for new locations without input.
   public var nextFrameTime: Double? {
-    let driver = (cameraDriver as? any TimedCameraDriver)?.nextFrameTime
+    let driver = (cameraDriver as? any NavigationCameraDriver)?.nextFrameTime
     return [toasts.nextFrame, appOverlays.nextIconFrame, driver].compactMap { $0 }.min()
   }
 }

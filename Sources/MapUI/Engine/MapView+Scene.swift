@@ -69,14 +69,13 @@ extension MapView {
 }
 
 extension MapView {
-  /// Opens the default map. A view without a scene calls it once, before its first frame, and it must call
-  /// ``attach(scene:backend:)``. If `nil`, the default, views without a scene draw nothing.
-  package static var defaultMap: (@MainActor (MapView) async throws -> Void)?
+  /// Opens a map for a view: calls ``attach(scene:backend:)``.
+  package typealias MapOpening = @MainActor (MapView) async throws -> Void
 
   /// Returns the task that opens the default map, which the first call starts; `nil` without a default map.
   func openDefaultMap() -> Task<Void, any Error>? {
     if let defaultMapOpening { return defaultMapOpening }
-    guard let open = MapView.defaultMap else { return nil }
+    guard let open = defaultMap?() else { return nil }
     let opening = Task { [weak self] in
       do {
         if let self { try await open(self) }

@@ -16,15 +16,17 @@ public import MapCamera
   func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool)
   /// Whether the driver needs another frame.
   var needsFrame: Bool { get }
+}
+
+/// The camera driver of navigation, which also controls the compass and has something to do at a time, although nothing
+/// moves until then.
+@MainActor package protocol NavigationCameraDriver: CameraDriver {
   /// Whether the compass is also shown while north is up.
   var alwaysShowsCompass: Bool { get }
   /// Called when the user taps the compass. Return `true` if the driver handles the tap; `false` rotates
   /// north up.
   func mapViewDidTapCompass(_ mapView: MapView) -> Bool
-}
 
-/// A camera driver that has something to do at a time, although nothing moves until then.
-@MainActor package protocol TimedCameraDriver: CameraDriver {
   /// The time of the view's clock at which the driver needs a frame even if ``CameraDriver/needsFrame`` is `false`;
   /// `nil` for none.
   var nextFrameTime: Double? { get }
@@ -32,8 +34,6 @@ public import MapCamera
 
 extension CameraDriver {
   public func mapView(_ mapView: MapView, willShowFrameAt time: Double) {}
-  public var alwaysShowsCompass: Bool { false }
-  public func mapViewDidTapCompass(_ mapView: MapView) -> Bool { false }
 }
 
 extension MapView {

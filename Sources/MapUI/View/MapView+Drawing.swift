@@ -66,7 +66,7 @@ extension MapView {
   /// - Throws: ``MapViewError``, the GPU's errors, the error that prevented the default map from opening, and
   ///   `CancellationError` if the scene is replaced or detached meanwhile.
   public func snapshot() async throws -> RasterImage {
-    guard renderer != nil || MapView.defaultMap != nil else { throw MapViewError.noScene }
+    guard renderer != nil || defaultMap?() != nil else { throw MapViewError.noScene }
     guard hasSize else { throw MapViewError.noSize }
     if renderer == nil { try await openDefaultMap()?.value }
     await completeContent()

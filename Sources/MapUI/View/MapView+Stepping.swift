@@ -5,7 +5,7 @@ extension MapView {
   ///
   /// Call it once for each frame, before the frame is drawn; ``drawFrame(at:)`` calls it. The order of a frame:
   ///
-  /// 1. The ``clock`` gets the time, and the delegate the reports left from the last frame.
+  /// 1. A ``SteppedFrameClock`` gets the time, and the delegate the reports left from the last frame.
   /// 2. ``onFrame`` is called.
   /// 3. Gestures move the camera, animations move markers and polygons, and then animations and the
   ///    ``cameraDriver`` move the camera. The delegate is called with each move of the camera.
@@ -14,7 +14,7 @@ extension MapView {
   /// 6. ``drawFrame(at:)`` draws the frame, and the delegate is called about its tiles.
   public func step(to time: Double) {
     guard time.isFinite else { return }
-    clock.frameShown(at: time)
+    (clock as? SteppedFrameClock)?.now = time
     needsFrame = false
     awaitsOnlyTiles = false
     frameCount += 1

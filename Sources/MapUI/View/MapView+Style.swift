@@ -101,7 +101,7 @@ extension MapView {
   }
 
   private func changeableScene() throws(StyleError) -> StyledScene {
-    guard let scene else { throw StyleError(path: "", message: "The view has no scene.") }
+    guard let scene else { throw StyleError.noScene }
     return scene
   }
 }
@@ -124,7 +124,7 @@ extension MapView {
     let added = StyledScene.AddedImage(
       name: name, image: image, pixelRatio: pixelRatio, isField: isField)
     guard let changed = try changeableScene().replacingImage(name, by: added) else {
-      throw StyleError(
+      throw StyleError.invalid(
         path: "images.\(name)", message: "\(image.width)x\(image.height) pixels do not fit.")
     }
     replaceScene(by: changed)
@@ -136,7 +136,7 @@ extension MapView {
   public func removeImage(_ name: String) throws(StyleError) {
     let scene = try changeableScene()
     guard scene.hasImage(name), let changed = scene.replacingImage(name, by: nil) else {
-      throw StyleError(path: "images.\(name)", message: "There is no image with this name.")
+      throw StyleError.noImage(name)
     }
     replaceScene(by: changed)
   }
@@ -183,7 +183,7 @@ extension MapView {
   ) throws(StyleError) -> (FeatureStates, FeatureStates.Feature) {
     let scene = try changeableScene()
     guard scene.style.sources[source] != nil else {
-      throw StyleError(path: "sources.\(source)", message: "There is no source with this name.")
+      throw StyleError.noSource(source)
     }
     return (
       scene.featureStates,

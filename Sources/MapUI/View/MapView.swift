@@ -82,6 +82,10 @@ public import MapStyle
   /// The attached scene, which its variant for the night or the ``nightScene`` may replace.
   var dayScene: StyledScene?
 
+  /// Returns the opening of the default map, or `nil` as long as there is none. A view without a scene opens the map
+  /// once, before its first frame. If the property is `nil`, the default, a view without a scene draws nothing.
+  package var defaultMap: (@MainActor () -> MapOpening?)?
+
   /// Creates the renderer for the ``defaultMap``. The window that shows the view sets it. If it is `nil`, as
   /// it is by default, the default map creates its own renderer.
   package var makeBackend: (@MainActor () throws -> any RenderBackend)?
@@ -253,8 +257,8 @@ public import MapStyle
     screenControls.place = { [weak self] in self?.placeControls() }
   }
 
-  /// Creates a view with a frame, in points, and a camera.
-  public convenience init(frame: CGRect = .zero, camera: CameraPosition = .default) {
+  /// Creates a view with a frame, in points, and a camera; `nil`, the default, for ``CameraPosition/default``.
+  public convenience init(frame: CGRect = .zero, camera: CameraPosition? = nil) {
     var options = MapViewOptions()
     options.frame = frame
     options.camera = camera

@@ -13,7 +13,7 @@ public struct VisibleRegion: Hashable, Sendable {
   public var farRight: Coordinate
 
   /// Creates a region with its corners.
-  public init(
+  package init(
     nearLeft: Coordinate, nearRight: Coordinate, farLeft: Coordinate, farRight: Coordinate
   ) {
     self.nearLeft = nearLeft

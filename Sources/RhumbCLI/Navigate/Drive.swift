@@ -100,7 +100,7 @@ import RhumbModules
 
   /// Sets the navigator's destinations and starts guidance.
   private func begin(_ request: RouteRequest) async throws {
-    session.travelMode = request.travelMode
+    session.navigator.travelMode = request.travelMode
     let navigator = session.navigator
     navigator.avoidsHighways = request.avoidsHighways
     navigator.avoidsTolls = request.avoidsTolls

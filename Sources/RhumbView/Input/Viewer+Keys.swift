@@ -5,13 +5,13 @@ import RhumbModules
 
 extension Viewer {
   /// Handles a key press. Returns whether the viewer has consumed it.
-  func pressed(_ press: KeyPress) -> Bool {
+  func pressed(_ press: Keystroke) -> Bool {
     if view.helpPanel != nil {
       view.helpPanel = nil
       return true
     }
     if list.panel != nil, pressedInList(press) { return true }
-    if !options.kiosk, press == KeyPress(.character("v"), modifiers: .control) {
+    if !options.kiosk, press == Keystroke(.character("v"), modifiers: .control) {
       return openClipboard()
     }
     if beginsSearch(press) { return true }
@@ -23,7 +23,7 @@ extension Viewer {
   }
 
   /// Handles a key press while a list is open. A text field receives all keys.
-  private func pressedInList(_ press: KeyPress) -> Bool {
+  private func pressedInList(_ press: Keystroke) -> Bool {
     switch press.key {
     case .escape: closeList()
     case .enter: choose()
@@ -36,13 +36,13 @@ extension Viewer {
   }
 
   /// Handles a key press while a text field is open: the keys that edit text.
-  private func pressedInField(_ press: KeyPress) -> Bool {
+  private func pressedInField(_ press: Keystroke) -> Bool {
     guard var input = list.panel?.field else { return window.isTyping }
-    switch KeyPress(press.key, modifiers: press.modifiers) {
-    case KeyPress(.character("v"), modifiers: .control): input.insert(window.clipboard)
-    case KeyPress(.character("c"), modifiers: .control):
+    switch Keystroke(press.key, modifiers: press.modifiers) {
+    case Keystroke(.character("v"), modifiers: .control): input.insert(window.clipboard)
+    case Keystroke(.character("c"), modifiers: .control):
       if !input.selection.isEmpty { window.clipboard = input.selectedText }
-    case KeyPress(.character("x"), modifiers: .control):
+    case Keystroke(.character("x"), modifiers: .control):
       guard !input.selection.isEmpty else { break }
       window.clipboard = input.selectedText
       input.deleteSelection()
@@ -59,7 +59,7 @@ extension Viewer {
 
   /// Begins a search with a typed letter or digit, for a missing end of the planned route if there is one. Returns whether
   /// the key is one.
-  private func beginsSearch(_ press: KeyPress) -> Bool {
+  private func beginsSearch(_ press: Keystroke) -> Bool {
     guard !options.kiosk, !driving.isDriving, case .character(let character) = press.key,
       press.modifiers.isDisjoint(with: [.control, .option, .command]),
       character.isLetter || character.isNumber

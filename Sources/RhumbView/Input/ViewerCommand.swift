@@ -44,13 +44,13 @@ enum ViewerCommand: CaseIterable {
   }
 
   /// The keys of the command; the help panel shows the first. Letters without Control begin a search.
-  var keys: [KeyPress] {
-    func control(_ character: Character) -> KeyPress {
-      KeyPress(.character(character), modifiers: .control)
+  var keys: [Keystroke] {
+    func control(_ character: Character) -> Keystroke {
+      Keystroke(.character(character), modifiers: .control)
     }
     return switch self {
-    case .help: [KeyPress(.function(1)), KeyPress(.character("?")), control("h")]
-    case .search: [control("f"), KeyPress(.character("/"))]
+    case .help: [Keystroke(.function(1)), Keystroke(.character("?")), control("h")]
+    case .search: [control("f"), Keystroke(.character("/"))]
     case .directions: [control("g")]
     case .layers: [control("l")]
     case .menu: [control("m")]
@@ -60,25 +60,25 @@ enum ViewerCommand: CaseIterable {
     case .buildings: [control("b")]
     case .tilt: [control("e")]
     case .north: [control("n")]
-    case .drive: [KeyPress(.space)]
-    case .slower: [KeyPress(.character(","))]
-    case .faster: [KeyPress(.character("."))]
+    case .drive: [Keystroke(.space)]
+    case .slower: [Keystroke(.character(","))]
+    case .faster: [Keystroke(.character("."))]
     case .recenter: [control("r")]
     case .overview: [control("o")]
     case .endRoute: [control("x")]
-    case .nextControl: [KeyPress(.tab)]
-    case .previousControl: [KeyPress(.tab, modifiers: .shift)]
-    case .press: [KeyPress(.enter)]
-    case .fullScreen: [KeyPress(.function(11))]
+    case .nextControl: [Keystroke(.tab)]
+    case .previousControl: [Keystroke(.tab, modifiers: .shift)]
+    case .press: [Keystroke(.enter)]
+    case .fullScreen: [Keystroke(.function(11))]
     case .figures: [control("i")]
-    case .close: [KeyPress(.escape)]
+    case .close: [Keystroke(.escape)]
     case .quit: [control("q")]
     }
   }
 
   /// The command of a key; `nil` if there is none.
-  init?(_ press: KeyPress) {
-    let pressed = KeyPress(press.key, modifiers: press.modifiers)
+  init?(_ press: Keystroke) {
+    let pressed = Keystroke(press.key, modifiers: press.modifiers)
     guard let command = Self.allCases.first(where: { $0.keys.contains(pressed) }) else {
       return nil
     }
@@ -124,7 +124,7 @@ enum ViewerCommand: CaseIterable {
   }
 }
 
-extension KeyPress {
+extension Keystroke {
   /// The labels of the keys.
   fileprivate func caps(_ texts: ViewerTexts) -> [String] {
     var caps: [String] = []

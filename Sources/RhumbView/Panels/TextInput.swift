@@ -44,7 +44,7 @@ struct TextInput: Equatable {
   /// Handles a key that moves the cursor or deletes. Control moves over words, and Shift extends the selection.
   ///
   /// - Returns: Whether it is such a key.
-  mutating func press(_ press: KeyPress) -> Bool {
+  mutating func press(_ press: Keystroke) -> Bool {
     let isWord = press.modifiers.contains(.control)
     let extends = press.modifiers.contains(.shift)
     let isSelected = !selection.isEmpty

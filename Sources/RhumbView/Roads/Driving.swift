@@ -114,7 +114,7 @@ import RhumbModules
     view.cameraMode = .free
     view.navigationTimeOrigin = Date().timeIntervalSince1970 - view.clock.now
     session.advance(to: Date().timeIntervalSince1970)
-    session.travelMode = travelMode
+    session.navigator.travelMode = travelMode
     let destinations = (stops + [destination]).map { Waypoint($0) }
     do throws(RouteError) {
       try await session.navigator.setDestinations(destinations)

@@ -34,10 +34,9 @@ public enum GMSNavigationLaneShape: Int, Hashable, Sendable, CaseIterable {
   /// A U-turn to the right.
   case uTurnRight
 
-  init(_ indication: Lane.Indication, drivingSide: DrivingSide) {
+  init(_ indication: Maneuver.Modifier, drivingSide: DrivingSide) {
     self =
       switch indication {
-      case .none: .unknown
       case .straight: .straight
       case .slightLeft: .slightLeft
       case .slightRight: .slightRight
@@ -68,9 +67,12 @@ public final class GMSNavigationLane: Sendable {
   public let laneDirections: [GMSNavigationLaneDirection]
 
   init(_ lane: Lane, drivingSide: DrivingSide) {
-    let arrows = lane.indications.isEmpty ? [.none] : lane.indications
-    let followed = lane.isValid ? lane.active ?? arrows.first : nil
-    laneDirections = arrows.map {
+    guard let first = lane.indications.first else {
+      laneDirections = [GMSNavigationLaneDirection(.unknown, recommended: lane.isValid)]
+      return
+    }
+    let followed = lane.isValid ? lane.active ?? first : nil
+    laneDirections = lane.indications.map {
       GMSNavigationLaneDirection(
         GMSNavigationLaneShape($0, drivingSide: drivingSide), recommended: $0 == followed)
     }

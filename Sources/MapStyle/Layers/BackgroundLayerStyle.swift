@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The properties of a `background` layer, which fills the map with a color or pattern.
-public struct BackgroundStyle: Sendable {
+public struct BackgroundLayerStyle: Sendable {
   /// The color where there is no pattern; black by default.
   public var color: StyleProperty<StyleColor>
   /// The image that is repeated over the map instead of the color; `nil` for none.

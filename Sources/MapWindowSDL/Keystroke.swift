@@ -2,7 +2,7 @@
 public import MapUI
 
 /// A key press.
-public struct KeyPress: Hashable, Sendable {
+public struct Keystroke: Hashable, Sendable {
   /// The key.
   public var key: NamedKey
   /// The modifier keys that are held.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The properties of a `fill` layer, which fills polygons with a color or pattern.
-public struct FillStyle: Sendable {
+public struct FillLayerStyle: Sendable {
   /// The sort key of a feature within the layer. Features with a higher key are drawn above others.
   public var sortKey: StyleProperty<Double>?
   /// Whether edges are smooth; `true` by default.
