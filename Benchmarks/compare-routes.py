@@ -10,7 +10,7 @@ ratios of distances and durations, build times, query times and memory.
     .venv-routing/bin/pip install -r Benchmarks/requirements-routing.txt     (Python 3.10 ... 3.13)
     .venv-routing/bin/python Benchmarks/compare-routes.py liechtenstein.osm.pbf [more.osm.pbf ...]
         [--mode driving] [--pairs 500] [--seed 1] [--builds 5] [--json FILE] [--details FILE]
-        [--fixture FILE] [--no-valhalla]
+        [--fixture FILE] [--record FILE] [--no-valhalla]
 
 Measured calls: Rhumb's `routes(for:)`, which returns legs with steps, instructions and shape as Swift values;
 OSRM's `Route` in this process with steps and overview=full, which returns objects; Valhalla's `route` in this
@@ -268,6 +268,18 @@ def fixture(rows):
     return "\n".join(lines) + "\n"
 
 
+def record(file, reports):
+    """Writes the numbers of pairs with a route into a table with a line for each extract and mode."""
+    rows = {}
+    if file.exists():
+        rows = {tuple(line.split("\t")[:2]): line for line in file.read_text().splitlines()}
+    for report in reports:
+        key = (report["extract"].removesuffix(".osm.pbf"), report["mode"])
+        found = [report[name]["found"] for name in ("rhumb",) + PEERS]
+        rows[key] = "\t".join(map(str, [*key, report["pairs"], *found]))
+    file.write_text("".join(line + "\n" for line in rows.values()))
+
+
 def table(reports):
     """The figures as readable text."""
     lines = []
@@ -301,9 +313,13 @@ def main():
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--details", type=pathlib.Path, help="write each pair's answers as JSON lines")
     parser.add_argument("--fixture", type=pathlib.Path, help="write OSRM's figures as a table for tests")
+    parser.add_argument("--record", type=pathlib.Path,
+                        help="write the numbers of pairs with a route, as in Tests/Conformance/routes.tsv")
     parser.add_argument("--no-valhalla", action="store_true")
     parser.add_argument("--rhumb", default=".build/release/rhumb")
     options = parser.parse_args()
+    if options.record and options.no_valhalla:
+        parser.error("--record needs the numbers of all engines")
     reports, rows = [], []
     for extract in options.extracts:
         with tempfile.TemporaryDirectory() as name:
@@ -314,6 +330,8 @@ def main():
         options.json.write_text(json.dumps(reports, indent=1) + "\n")
     if options.details:
         options.details.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    if options.record:
+        record(options.record, reports)
     if options.fixture:
         options.fixture.write_text(fixture(rows))
     print(table(reports))

@@ -41,7 +41,7 @@ extension FloorTags {
   var floorName: UInt32 { floors == nil || floor != nil ? name : 0 }
 
   /// The direction of stairs or an escalator along an arc; `nil` if it is not tagged.
-  func direction(isBackward: Bool) -> LevelChange.Direction? {
+  func direction(isBackward: Bool) -> WalkingFeature.Direction? {
     guard flags.contains(.ascends) != flags.contains(.descends) else { return nil }
     return flags.contains(.ascends) != isBackward ? .up : .down
   }
