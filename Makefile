@@ -67,6 +67,11 @@ serve: libraries toolchain ## Serves maps at http://localhost:8080; PORT=9000 FI
 server-test: libraries toolchain ## Builds the map server and runs its tests
 	swift build $(server-package) --build-tests
 	swift test $(server-package) --skip-build --disable-xctest
+	@Scripts/package-versions Server
+
+.PHONY: versions
+versions: ## Records the versions of the packages in Scripts/package-versions.txt, as of the last builds
+	@Scripts/package-versions --record
 
 .PHONY: check-deploy try-deploy
 check-deploy: ## Checks the files in deploy/ with nginx, systemd-analyze and kubectl, as far as these are installed

@@ -24,7 +24,7 @@ public struct CameraConstraints: Hashable, Sendable {
     setMinimumZoom(minimumZoom, maximumZoom: maximumZoom)
   }
 
-  /// Sets the zoom range. Values outside ``CameraPosition/zoomRange`` are clamped to it.
+  /// Sets the zoom range. Values outside 2...21 are clamped.
   ///
   /// - Precondition: `minimumZoom` is not above `maximumZoom`.
   public mutating func setMinimumZoom(_ minimumZoom: Float, maximumZoom: Float) {

@@ -70,7 +70,8 @@ public import MapUI
   /// - Parameters:
   ///   - options: The options. Later changes have no effect.
   ///   - mapView: The map view to show.
-  /// - Throws: ``WindowError`` if there is no display or no OpenGL ES 3.
+  /// - Throws: ``WindowError`` if there is no display or no OpenGL ES 3, and `RenderError` if the renderer cannot be
+  ///   created in its context.
   public init(
     _ options: MapWindowOptions = MapWindowOptions(), showing mapView: MapView = MapView()
   ) throws {

@@ -20,6 +20,8 @@ public enum BuiltInStyle: String, Sendable, CaseIterable {
   case protomapsNight = "protomaps-night"
 
   /// Reads the style from the package's resources.
+  ///
+  /// - Throws: `StyleError` if the file is damaged, or the error of a file that cannot be read.
   public func style() throws -> StyleDocument { try style(language: nil) }
 
   /// Reads the style, with labels in a language; `nil` for the names in Latin script, with those in other scripts on
@@ -43,7 +45,7 @@ public enum BuiltInTiles: Sendable, CaseIterable {
   case helsinki
 
   /// Opens the archive.
-  public func open() async throws -> any TileSource {
+  public func open() async throws(TileError) -> any TileSource {
     try await TileSources.open(path: path)
   }
 
@@ -80,7 +82,7 @@ public enum BuiltInRoadGraph: Sendable, CaseIterable {
   case helsinki
 
   /// Opens the graph.
-  public func open() throws -> RoadGraph { try RoadGraph(opening: path) }
+  public func open() throws(RoutingError) -> RoadGraph { try RoadGraph(opening: path) }
 
   /// The file's path.
   package var path: String { samplePath("\(self).graph") }
@@ -113,7 +115,7 @@ extension StyledScene {
   ///   - style: The style.
   ///   - archives: The tile archives, such as those that `TileSources.open` returns.
   ///   - scale: Pixels per point of the display.
-  /// - Throws: An error if a built-in file cannot be read.
+  /// - Throws: `TileError` if a built-in archive cannot be opened; the errors of ``BuiltInStyle/style()``.
   public static func builtIn(
     _ style: BuiltInStyle, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> StyledScene {

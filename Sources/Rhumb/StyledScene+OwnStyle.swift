@@ -33,7 +33,7 @@ extension StyledScene {
   ///   - archives: The tile archives, such as those that `TileSources.open` returns.
   ///   - scale: Pixels per point of the display.
   /// - Throws: `ResourceError.missing` if there is no style, ``/MapStyle/StyleError`` if it is not valid,
-  ///   an error that prevented the style from loading, or those of ``own(_:folder:archives:scale:)``.
+  ///   `NetworkError` or the error of a file if it cannot be loaded, or those of ``own(_:folder:archives:scale:)``.
   public static func own(
     url: String, loader: OnlineResourceLoader, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> StyledScene {
@@ -72,8 +72,8 @@ extension StyledScene {
   ///   - folder: The base folder of the style's relative URLs.
   ///   - archives: The tile archives, such as those that `TileSources.open` returns.
   ///   - scale: Pixels per point of the display.
-  /// - Throws: An error if the style does not have exactly one source for the archives, or the
-  ///   error that prevented a built-in archive from opening.
+  /// - Throws: An error if the style does not have exactly one source for the archives, or `TileError` if a
+  ///   built-in archive cannot be opened.
   public static func own(
     _ style: StyleDocument, folder: String, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> StyledScene {

@@ -37,7 +37,7 @@ extension MapView {
   public static func forTests(
     camera: CameraPosition? = nil, size: CGSize = CGSize(width: 400, height: 600),
     scale: Double = 1, scene: StyledScene? = nil
-  ) throws -> MapView {
+  ) throws(RenderError) -> MapView {
     var options = MapViewOptions()
     options.clock = SteppedFrameClock()
     options.camera = camera

@@ -6,8 +6,7 @@ public import MapRoute
 /// Guides the user to destinations. The navigator requests routes, matches fixes to them, requests reroutes
 /// after departures and notifies its listeners.
 ///
-/// It has no clock and no location source. The caller passes fixes to ``update(_:)`` and times to
-/// ``tick(_:)``, as ``NavigationSession`` does.
+/// It has no clock and no location source: its ``NavigationSession`` passes fixes and times to it.
 @MainActor public final class Navigator {
   // MARK: Settings
   /// The travel mode of route requests; driving by default.

@@ -26,7 +26,7 @@ extension MapView {
   /// view begins to open it, and ``needsFrame`` becomes `true` when it is ready.
   ///
   /// - Parameter time: Seconds of the ``clock``. A value that is not finite has no effect.
-  /// - Throws: The GPU's errors; once, the error that prevented the default map from opening.
+  /// - Throws: `RenderError`; once, the error that prevented the default map from opening.
   public func drawFrame(at time: Double) throws {
     guard time.isFinite else { return }
     step(to: time)
@@ -63,7 +63,7 @@ extension MapView {
   /// If no scene was attached, the view opens the default map first. It waits at most 10 s for
   /// the tiles of ``TileLayer``s.
   ///
-  /// - Throws: ``MapViewError``, the GPU's errors, the error that prevented the default map from opening, and
+  /// - Throws: ``MapViewError``, `RenderError`, the error that prevented the default map from opening, and
   ///   `CancellationError` if the scene is replaced or detached meanwhile.
   public func snapshot() async throws -> RasterImage {
     guard renderer != nil || defaultMap?() != nil else { throw MapViewError.noScene }

@@ -45,8 +45,8 @@ extension MapView {
   ///   - filter: A filter of the MapLibre style specification, such as `["==", ["get", "class"], "park"]`; `nil` matches
   ///     all features.
   /// - Returns: The features; none before the first frame.
-  /// - Throws: `StyleError` for an invalid filter, the error of a tile that cannot be read again, and
-  ///   `CancellationError`.
+  /// - Throws: `StyleError` for an invalid filter; `TileError`, or an error of the scene's loader such as `NetworkError`,
+  ///   if a tile cannot be read again; `CancellationError`.
   public func features(
     at point: CGPoint, layers: [String]? = nil, filter: JSON? = nil
   ) async throws -> [RenderedFeature] {

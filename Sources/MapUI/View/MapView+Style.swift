@@ -51,8 +51,9 @@ extension MapView {
   /// - Parameters:
   ///   - name: The name by which layers refer to the source.
   ///   - source: The source, as in a style: `type`, `url`, `data` and so on.
-  /// - Throws: `StyleError` if the source is invalid or its name is used, and if the view has no scene; the error of a
-  ///   source that cannot be opened.
+  /// - Throws: `StyleError` if the source is invalid or its name is used, and if the view has no scene. If the source
+  ///   cannot be opened: `TileError`, `GeoJSONError`, `JSONError`, `ResourceError`, or an error of the scene's loader
+  ///   such as `NetworkError`.
   public func addSource(_ name: String, _ source: JSON) async throws {
     try await change(source: name) { style throws(StyleError) in try style.addSource(name, source) }
   }
@@ -69,7 +70,7 @@ extension MapView {
   /// - Parameter changes: The changed members, such as the `data` of GeoJSON (an object, or its URL as a string), the `url` or
   ///   `tiles` of an archive, or the `coordinates` of an image. Other members remain. `null` removes a member.
   /// - Throws: `StyleError` if the source does not exist, for its `type` and members of other types, and if the view has no
-  ///   scene; the error of content that cannot be read.
+  ///   scene; the errors of ``addSource(_:_:)`` for content that cannot be opened.
   public func updateSource(_ name: String, _ changes: JSON) async throws {
     try await change(source: name) { style throws(StyleError) in
       try style.updateSource(name, changes)
