@@ -143,9 +143,11 @@ struct TileChooser {
   /// Draws a tile that fades in over the tiles that were loaded before it, and alone where there are none.
   private mutating func fadeIn(_ tile: LoadedTile, age: Double, wrap: Int) {
     let key = tile.key
-    let older = TilePlaceholders(of: key.id, lowest: source.minimumZoom) { id in
-      store.anyBuild(source: sourceIndex, id: id, near: key.zoom)
-        .flatMap { $0.loadTime < tile.loadTime ? $0 : nil }
+    let older = TilePlaceholders<LoadedTile>(of: key.id, lowest: source.minimumZoom) { id in
+      guard let other = store.anyBuild(source: sourceIndex, id: id, near: key.zoom),
+        other.loadTime < tile.loadTime
+      else { return nil }
+      return other
     }
     // All tiles of an image show the same image.
     if tile.corners != nil {
