@@ -208,7 +208,7 @@ import Testing
     return ArcDijkstra(graph: provider.graph, turns: provider.turns, metric: metric).cost(of: way)
   }
 
-  @Test(arguments: [UInt64](301)...306)
+  @Test(arguments: UInt64(301)...306)
   func `with conditions that do not change, the weight of a route is that of the search`(
     seed: UInt64
   ) async throws {
