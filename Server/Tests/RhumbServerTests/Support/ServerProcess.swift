@@ -46,6 +46,13 @@ final class ServerProcess {
   /// Waits until the log contains a message.
   func waitForLog(_ message: String) throws { try readLog { $0.contains(message) } }
 
+  /// The response of `/metrics`.
+  func metrics() throws -> String {
+    let connection = try #require(try Connection(port: port))
+    connection.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    return String(decoding: connection.readToEnd(), as: UTF8.self)
+  }
+
   private func readLog(until isComplete: (String) -> Bool) throws {
     while !isComplete(text) {
       let part = log.fileHandleForReading.availableData
