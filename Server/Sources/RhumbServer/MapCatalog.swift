@@ -79,6 +79,29 @@ struct MapCatalog: Sendable {
     places = try ServedPlaces(replacing: former?.places)
   }
 
+  /// Creates a renderer for each worker that shows one of the first styles, with a small image of the archives' area.
+  ///
+  /// - Throws: An error of opening a style or of rendering, after the others are ready; ``ServerError/busy`` after the
+  ///   deadline.
+  func warmUp() async throws {
+    try await withDeadline(.seconds(configuration.deadline)) {
+      var subjects: [RenderSubject] = []
+      var firstError: (any Error)?
+      for style in styles.prefix(configuration.workers) {
+        do {
+          subjects.append(try await style.subject(scale: 1, showsAttribution: false))
+        } catch {
+          firstError = firstError ?? error
+        }
+      }
+      let bounds = combined?.info.bounds
+      try await pool.warmUp(subjects) { snapshotter in
+        _ = try await snapshotter.image(fitting: bounds, margin: 0, width: 256, height: 256)
+      }
+      if let firstError { throw firstError }
+    }
+  }
+
   /// Adds the names of the archives' features to the search.
   func addPlaces() async throws { try await places.add(archives) }
 

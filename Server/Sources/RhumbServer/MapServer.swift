@@ -10,13 +10,30 @@ public final class MapServer: Sendable {
   private let catalog: Mutex<MapCatalog>
   let metrics = ServerMetrics()
   private let endpoints: [Endpoint]
+  private let log: @Sendable (String) -> Void
 
   /// Opens the content of a configuration.
   ///
+  /// - Parameter log: Receives failures that no request reports, each a sentence without a period.
   /// - Throws: The errors of opening a style, an archive or a graph.
-  public init(_ configuration: ServerConfiguration) async throws {
+  public init(
+    _ configuration: ServerConfiguration, log: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws {
     catalog = Mutex(try await MapCatalog(configuration))
     endpoints = MapServer.endpoints
+    self.log = log
+  }
+
+  /// Creates the renderers before the first request, so that it is as fast as later ones. Takes at most the time of a
+  /// request; failures are logged.
+  public func warmUp() async { await warmUp(content) }
+
+  private func warmUp(_ catalog: MapCatalog) async {
+    do {
+      try await catalog.warmUp()
+    } catch {
+      log("not all renderers are ready: \(error)")
+    }
   }
 
   /// Reads the names of places for `/search`, in the background of a running server: after its start and each reload.
@@ -127,7 +144,8 @@ extension MapServer {
     return try await catalog.computations.run { try await catalog.places.search(request) }
   }
 
-  /// Opens the files of a configuration. Requests that are being answered keep the old ones.
+  /// Opens the files of a configuration. Requests that are being answered keep the old ones. If the server has renderers, it
+  /// creates the new ones before it changes to the new files.
   ///
   /// - Parameter configuration: The content and limits from now on; `nil` for the same, with files that may have
   ///   changed. The address, the port and the public URL remain as they are.
@@ -135,6 +153,7 @@ extension MapServer {
   public func reload(_ configuration: ServerConfiguration? = nil) async throws {
     let former = content
     let fresh = try await MapCatalog(configuration ?? former.configuration, replacing: former)
+    if await former.pool.rendererCount > 0 { await warmUp(fresh) }
     catalog.withLock { $0 = fresh }
   }
 

@@ -56,16 +56,63 @@ actor RenderPool {
   ) async throws -> Result {
     try await withDeadline(limits.deadline) {
       try await self.queue.run {
-        let snapshotter = await self.take(subject)
-        do {
-          let result = try await job(snapshotter)
-          await self.giveBack(snapshotter, subject.key)
-          return result
-        } catch {
-          await self.giveBack(snapshotter, subject.key)
-          throw error
+        try await self.use(await self.take(subject), subject.key, job)
+      }
+    }
+  }
+
+  /// Runs a job for each worker, all at the same time, so that each has a renderer before the first request. The pool must
+  /// have no other jobs.
+  ///
+  /// - Parameter subjects: The content of the renderers. The first one follows after the last one.
+  /// - Throws: An error of a job, after all have ended.
+  nonisolated func warmUp(
+    _ subjects: [RenderSubject], _ job: @escaping @Sendable (MapSnapshotter) async throws -> Void
+  ) async throws {
+    let renderers = await takeAll(subjects)
+    let error = await withTaskGroup(
+      of: (any Error)?.self, returning: (any Error)?.self
+    ) { group in
+      for (key, snapshotter) in renderers {
+        group.addTask {
+          do {
+            try await self.use(snapshotter, key, job)
+            return nil
+          } catch {
+            return error
+          }
         }
       }
+      var first: (any Error)?
+      for await error in group { first = first ?? error }
+      return first
+    }
+    if let error { throw error }
+  }
+
+  /// Takes the renderers of all workers at once, so that none is used twice.
+  private func takeAll(
+    _ subjects: [RenderSubject]
+  ) -> [(key: RenderSubject.Key, snapshotter: MapSnapshotter)] {
+    guard !subjects.isEmpty else { return [] }
+    return (0..<limits.workers).map { worker in
+      let subject = subjects[worker % subjects.count]
+      return (subject.key, take(subject))
+    }
+  }
+
+  /// Runs a job with a renderer that was taken, and gives it back.
+  private nonisolated func use<Result: Sendable>(
+    _ snapshotter: MapSnapshotter, _ key: RenderSubject.Key,
+    _ job: @Sendable (MapSnapshotter) async throws -> Result
+  ) async throws -> Result {
+    do {
+      let result = try await job(snapshotter)
+      await giveBack(snapshotter, key)
+      return result
+    } catch {
+      await giveBack(snapshotter, key)
+      throw error
     }
   }
 

@@ -19,7 +19,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let configuration = try await serverConfiguration()
-    let server = try await MapServer(configuration)
+    let server = try await MapServer(configuration) { RhumbServerCommand.log($0) }
+    // The port accepts connections, and so "/ready" responds, when the first images are as fast as later ones.
+    await server.warmUp()
     let (hangUps, source) = ServeCommand.hangUps()
     let reload = Task {
       var places = ServeCommand.indexPlaces(of: server)

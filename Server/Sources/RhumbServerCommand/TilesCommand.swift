@@ -26,7 +26,9 @@ struct TilesCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "An archive, NAME.pmtiles, a folder, or s3://BUCKET/PREFIX.")
   var output: String
   @Option(help: "The zoom levels: a range such as 0-14, or one level.") var zooms: String
-  @Option(help: "WEST,SOUTH,EAST,NORTH in degrees. Default: the bounds of the tiles.")
+  @Option(
+    parsing: .unconditional,
+    help: "WEST,SOUTH,EAST,NORTH in degrees. Default: the bounds of the tiles.")
   var bbox: String?
   @Option(help: "The style. Default: the first one.") var style: String?
   @Option(help: "The width of a tile in points: 256 or 512.") var tileSize = 256
@@ -35,6 +37,8 @@ struct TilesCommand: AsyncParsableCommand {
   @Option(help: "The part to render: 1/8 to 8/8.") var shard: String?
   @Flag(help: "Prints the result as JSON.") var json = false
   @Flag(name: .shortAndLong, help: "Prints no progress.") var quiet = false
+
+  func validate() throws { _ = try options() }
 
   func run() async throws {
     let options = try options()
@@ -59,7 +63,10 @@ struct TilesCommand: AsyncParsableCommand {
     }
   }
 
-  private func options() throws -> TileCutter.Options {
+  /// The options of the run.
+  ///
+  /// - Throws: `ValidationError` for texts that are not in the form of an option.
+  func options() throws -> TileCutter.Options {
     var options = TileCutter.Options(zooms: try Self.range(zooms))
     options.style = style
     options.bounds = try bbox.map(Self.bounds)

@@ -18,7 +18,7 @@ import Testing
       """
     // The request is open until the rest of its body arrives.
     upload.send(head + body.prefix(10))
-    while try !metrics(of: server).contains("rhumb_open_requests 2") {}
+    while try !server.metrics().contains("rhumb_open_requests 2") {}
     kill(server.process.processIdentifier, SIGTERM)
     while try Connection(port: server.port) != nil {}
     #expect(server.process.isRunning)
@@ -29,11 +29,5 @@ import Testing
     server.process.waitUntilExit()
     #expect(server.process.terminationReason == .exit)
     #expect(server.process.terminationStatus == 0)
-  }
-
-  private func metrics(of server: ServerProcess) throws -> String {
-    let connection = try #require(try Connection(port: server.port))
-    connection.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-    return String(decoding: connection.readToEnd(), as: UTF8.self)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import FoundationNetworking
 import Hummingbird
 import MapTiles
 import NIOCore
@@ -98,5 +99,53 @@ import Testing
     } catch {
       #expect("\(error)".contains("127.0.0.1"))
     }
+  }
+
+  /// The arguments of a server with an archive on another one.
+  private func arguments(_ archive: String, in folder: TestFolder) throws -> [String] {
+    let path = "\(folder.path)/server.json"
+    let configuration = #"{"tiles": ["\#(archive)"], "cacheFolder": null}"#
+    try Data(configuration.utf8).write(to: URL(filePath: path))
+    return ["--config", path]
+  }
+
+  @Test(
+    .enabled(if: SecureFileServer.isAvailable, SecureFileServer.hint), .timeLimit(.minutes(5)))
+  func `an archive over HTTPS is read in ranges`() async throws {
+    let folder = try TestFolder()
+    try await write(to: folder.path)
+    let host = try SecureFileServer(folder.path)
+    // Programs read the trusted certificates at their start.
+    let server = try ServerProcess(
+      arguments("\(host.url)/city.pmtiles", in: folder),
+      environment: ["SSL_CERT_FILE": host.certificate, "no_proxy": "localhost"])
+    let archive = try await PMTilesArchive(path: "\(folder.path)/city.pmtiles")
+    let session = URLSession(configuration: .ephemeral)
+    defer { session.invalidateAndCancel() }
+    for z in [13, 14] {
+      let target = "http://127.0.0.1:\(server.port)/data/city/\(tile(z)).pbf"
+      let request = URLRequest(url: try #require(URL(string: target)))
+      let (data, response) = try await session.data(for: request)
+      #expect((response as? HTTPURLResponse)?.statusCode == 200)
+      let expected = try #require(try await archive.tile(tile(z)))
+      #expect(Array(data) == expected)
+    }
+    let ranges = try host.ranges
+    #expect(!ranges.isEmpty && ranges.allSatisfy { $0.hasPrefix("bytes=") }, "\(ranges)")
+  }
+
+  @Test(
+    .enabled(if: SecureFileServer.isAvailable, SecureFileServer.hint), .timeLimit(.minutes(5)))
+  func `an archive of a server whose certificate is not trusted is an error that names the host`()
+    async throws
+  {
+    let folder = try TestFolder()
+    try await write(to: folder.path)
+    let (host, other) = (try SecureFileServer(folder.path), try SecureFileServer(folder.path))
+    let log = try ServerProcess.failure(
+      arguments("\(host.url)/city.pmtiles", in: folder),
+      environment: ["SSL_CERT_FILE": other.certificate, "no_proxy": "localhost"])
+    #expect(log.contains("no secure connection to localhost: "), "\(log)")
+    withExtendedLifetime(other) {}
   }
 }
