@@ -183,7 +183,8 @@ def reloads(server, etc):
 def program_files(lab, folder):
     """The program and its resources below a folder of the file system, and the Swift runtime if it is shared."""
     result = {f"{folder}/{name}": lab.program.parent / name for name in (lab.program.name, RESOURCES)}
-    output = subprocess.run(["ldd", lab.program], check=True, capture_output=True, text=True).stdout
+    # ldd fails for a program without shared libraries.
+    output = subprocess.run(["ldd", lab.program], capture_output=True, text=True).stdout
     for path in re.findall(r"=> (/\S*libswiftCore\.so)", output):
         result[str(Path(path).parent)] = Path(path).parent
     return result

@@ -30,13 +30,14 @@ def storage(lab):
 
 
 def ranges(port, target, content):
-    whole = expect(port, target)
+    # Compression would change the bytes that ranges count.
+    whole = expect(port, target, Accept_Encoding="gzip")
     check(whole.body == content, "the archive has other bytes")
     tag = whole.headers["ETag"]
     check(tag, "the archive has no ETag")
     size = len(content)
     for first, last in (0, 126), (127, 16_383), (size - 100, size - 1), (size - 100, size + 100):
-        part = fetch(port, target, Range=f"bytes={first}-{last}")
+        part = fetch(port, target, Range=f"bytes={first}-{last}", Accept_Encoding="gzip")
         last = min(last, size - 1)
         check(part.status == 206 and part.body == content[first:last + 1], f"the range {first}-{last} has other bytes")
         check(part.headers["Content-Range"] == f"bytes {first}-{last}/{size}", "Content-Range is wrong")
