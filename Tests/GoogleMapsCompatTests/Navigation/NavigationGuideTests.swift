@@ -214,7 +214,7 @@ import Testing
     #expect(mapView.navigator?.navigator === session.navigator)
     #expect(mapView.navigator === mapView.navigator)
     let plain = mapView.navigationSession?.navigator
-    #expect(plain === session.navigator && session.travelMode == .walking)
+    #expect(plain === session.navigator && session.navigator.travelMode == .walking)
     #expect(mapView.navigationTimeOrigin == nil)
   }
 
