@@ -71,6 +71,7 @@ public final class TestServer: Sendable {
 
   public let port: UInt16
   private let listener: Int32
+  private let isStopped = Mutex(false)
 
   /// Starts the server.
   ///
@@ -99,7 +100,13 @@ public final class TestServer: Sendable {
     Thread.detachNewThread {
       while true {
         let descriptor = accept(listener, nil, nil)
-        guard descriptor >= 0 else { return }
+        // Only this thread closes the listener: a thread that still accepted on a closed descriptor could take a connection of
+        // another server, which has the same number.
+        if descriptor < 0, errno == EINVAL {
+          close(listener)
+          return
+        }
+        guard descriptor >= 0 else { continue }
         Thread.detachNewThread {
           handle(Connection(descriptor: descriptor))
           close(descriptor)
@@ -109,12 +116,14 @@ public final class TestServer: Sendable {
   }
 
   /// Stops accepting connections.
-  public func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
-
-  deinit {
-    stop()
-    close(listener)
+  public func stop() {
+    isStopped.withLock { isStopped in
+      if !isStopped { shutdown(listener, Int32(SHUT_RDWR)) }
+      isStopped = true
+    }
   }
+
+  deinit { stop() }
 
   public var address: String { "http://127.0.0.1:\(port)" }
 }

@@ -5,6 +5,13 @@ import Testing
 @testable import RhumbServer
 
 @Suite(.timeLimit(.minutes(5))) struct WorkQueueTests {
+  /// The numbers of jobs in the order in which they ran.
+  private final class Order: Sendable {
+    private let stored = Mutex<[Int]>([])
+    var numbers: [Int] { stored.withLock { $0 } }
+    func append(_ number: Int) { stored.withLock { $0.append(number) } }
+  }
+
   /// Waits until a number of jobs wait.
   private func waitForDepth(_ depth: Int, of queue: WorkQueue) async {
     while await queue.depth != depth { await Task.yield() }
@@ -17,13 +24,13 @@ import Testing
     let gate = Gate()
     let running = Task { try await queue.run { await gate.pass() } }
     await gate.waitForArrivals(1)
-    let order = Mutex<[Int]>([])
+    let order = Order()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<3 {
-        group.addTask { try await queue.run { order.withLock { $0.append(number) } } }
+        group.addTask { try await queue.run { order.append(number) } }
         await waitForDepth(number + 1, of: queue)
       }
-      let canceled = Task { try await queue.run { order.withLock { $0.append(3) } } }
+      let canceled = Task { try await queue.run { order.append(3) } }
       await waitForDepth(4, of: queue)
       canceled.cancel()
       await #expect(throws: CancellationError.self) { try await canceled.value }
@@ -32,7 +39,7 @@ import Testing
       try await group.waitForAll()
     }
     try await running.value
-    #expect(order.withLock { $0 } == [0, 1, 2])
+    #expect(order.numbers == [0, 1, 2])
   }
 
   @Test func `As many jobs run at the same time as there are workers`() async throws {
