@@ -179,4 +179,4 @@ class Lab:
     def archive(self):
         """A large archive, or else that of the samples; with a coordinate of it."""
         paris = self.shared / "data/tiles/paris-omt.pmtiles"
-        return (paris, (2.3522, 48.8566)) if paris.exists() else (SAMPLES / "helsinki.pmtiles", HELSINKI)
+        return (paris, (2.34, 48.88)) if paris.exists() else (SAMPLES / "helsinki.pmtiles", HELSINKI)

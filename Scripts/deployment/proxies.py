@@ -54,7 +54,8 @@ def same_tiles(local, remote, place):
     identifiers = [json.loads(expect(server.port, "/data.json").body)[0]["id"] for server in (local, remote)]
     check(identifiers[0] == identifiers[1], f"the archive has the names {identifiers}")
     targets = []
-    for zoom in (10, 12, 13, 14):
+    # The archive of Paris has no tiles between these zooms.
+    for zoom in (2, 4, 6, 14):
         z, x, y = tile(*place, zoom)
         targets += [f"/styles/{style}/{z}/{x}/{y}{scale}.png" for style in ("day", "night") for scale in ("", "@2x")]
         targets.append(f"/data/{identifiers[0]}/{z}/{x}/{y}.pbf")

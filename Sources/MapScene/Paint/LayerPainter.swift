@@ -272,6 +272,12 @@ extension LayerPainter {
     let icons = paint.icons
     let view = PatternView(paint)
     let level = IntegerZoom(paint.styleZoom)
+    if !group.needs.isFeatureDependent,
+      icons[level.evaluate(pattern, &paint.evaluation).name] == nil
+    {
+      // Without the image, MapLibre does not draw the edge either.
+      return
+    }
     let isSmooth = style.antialias.evaluate(&paint.evaluation)
     var outlines: [(Part, Matrix4f)] = []
     forEachPart(in: &paint, vectors: 3, scope: .tile) { context, tile, _ in
