@@ -5,9 +5,8 @@ import MapUI
 /// The entry point of code written for Google's SDK. Google's SDK requires a key before it makes a map;
 /// here no key is needed, any is accepted, and the call provides a map to draw.
 ///
-/// Code written for Google's SDK attaches no scene to its views. After ``provideAPIKey(_:)``, a view
-/// without a scene draws the built-in map, or the archives passed to ``provideMap(archives:)``. This applies to
-/// views of Google's initializers, not to those of `MapViewOptions`.
+/// Code written for Google's SDK attaches no scene to its views. After ``provideAPIKey(_:)``, a view that one of Google's
+/// initializers created draws the built-in map, or the archives passed to ``provideMap(archives:)``, if it has no scene.
 public final class GMSServices: NSObject, Sendable {
   private static let shared = GMSServices()
 

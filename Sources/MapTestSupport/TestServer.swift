@@ -102,11 +102,11 @@ public final class TestServer: Sendable {
         let descriptor = accept(listener, nil, nil)
         // Only this thread closes the listener: a thread that still accepted on a closed descriptor could take a connection of
         // another server, which has the same number.
-        if descriptor < 0, errno == EINVAL {
+        guard descriptor >= 0 else {
+          if errno == EINTR || errno == ECONNABORTED { continue }
           close(listener)
           return
         }
-        guard descriptor >= 0 else { continue }
         Thread.detachNewThread {
           handle(Connection(descriptor: descriptor))
           close(descriptor)

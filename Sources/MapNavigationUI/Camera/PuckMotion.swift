@@ -170,7 +170,7 @@ extension PuckMotion {
     }
     // The times of positions in successive frames are too close.
     let seconds = position.time - start.time
-    guard seconds < 0 || seconds > 0.05 else { return }
+    guard !(0...0.05).contains(seconds) else { return }
     measuredFrom = position
     guard seconds > 0, seconds < 10 else { return }
     let meters: Double

@@ -64,10 +64,10 @@ enum SpeedRules {
     return Array(rules.compactMap(\.self).prefix(ResourceLimits.wayRules))
   }
 
-  /// The number on the sign of a limit in whole km/h; 0 if there is none or it is unknown.
+  /// The number on the sign of a limit in whole km/h, at most 254; 0 if there is none or it is unknown.
   static func sign(_ limit: Double?) -> UInt8 {
     guard let limit, limit != unlimited else { return 0 }
-    return UInt8(clamping: Int(limit.rounded()))
+    return UInt8(min(limit.rounded(), 254))
   }
 
   private static let conditionalKeys: [(TagKey, RoadRules.Directions)] = [
@@ -136,8 +136,8 @@ enum SpeedRules {
     }
   }
 
-  /// The speed in km/h that represents no limit.
-  static let unlimited = 140.0
+  /// The speed in km/h that represents no limit. It is not equal to 140, which is a limit on signs.
+  static let unlimited = 140.0.nextUp
 
   private static func number(_ value: String) -> Double? {
     let digits = value.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }

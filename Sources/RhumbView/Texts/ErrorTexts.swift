@@ -24,7 +24,9 @@ struct ErrorTexts: Sendable {
     case let error as SystemLocationProvider.Failure: sentence(aboutLocation: error)
     case is JSONError, is GeoJSONError, is KMLError, is LocationFileError, is StyleError:
       sentence(file == nil ? .mapFailed : .fileInvalid, ["file": file ?? ""], "\(error)")
-    default: sentence(file == nil ? .mapFailed : .cannotOpen, ["file": file ?? ""], "\(error)")
+    case is RenderError: sentence(.mapFailed, [:], "\(error)")
+    case _ where file == nil: URLRedaction.standard.redact("\(error)")
+    default: sentence(.cannotOpen, ["file": file ?? ""], "\(error)")
     }
   }
 

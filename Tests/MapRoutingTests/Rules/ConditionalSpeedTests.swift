@@ -126,6 +126,7 @@ import Testing
     (back, true, 10, false, 30), (back, false, 10, false, 0),
     (["maxspeed": "80", "maxspeed:conditional": "none @ (20:00-06:00)"], false, 23, false, 0),
     (["maxspeed": "none", "maxspeed:conditional": "80 @ (20:00-06:00)"], false, 23, false, 80),
+    (["maxspeed": "120", "maxspeed:conditional": "140 @ (20:00-06:00)"], false, 23, false, 140),
     (["maxspeed": "100", "maxspeed:hgv": "60"], false, nil, true, 60),
     (["maxspeed": "100", "maxspeed:hgv": "60"], false, nil, false, 100),
     (["maxspeed": "50", "maxspeed:hgv": "60"], false, nil, true, 50),
