@@ -37,6 +37,20 @@ import Testing
     #expect(line.opacity(&context) == 1 && line.width(&context) == 3)
   }
 
+  @Test(
+    arguments: [(1e12, 10_000), (10_000, 10_000), (9999, 9999), (0, 0), (-1, 0)]
+      as [(Double, Double)])
+  func `raster tiles fade in for at most ten seconds`(written: Double, used: Double) throws {
+    func duration(_ value: JSON) throws -> StyleProperty<Double>? {
+      let style = try style(type: "raster", paint: ["raster-fade-duration": value])
+      guard case .raster(let raster)? = style.layers.first?.kind else { return nil }
+      return raster.fadeDuration
+    }
+    #expect(try duration(.number(written))?.constant == used)
+    let byZoom = try #require(try duration(["step", ["zoom"], .number(written), 5, 200]))
+    #expect(byZoom.value(atZoom: 3) == used && byZoom.value(atZoom: 6) == 200)
+  }
+
   @Test func `a context with fewer slots is a feature without properties`() throws {
     let width = try #require(try style(paint: ["line-width": ["get", "w"]]).line?.width)
     var context = EvaluationContext()

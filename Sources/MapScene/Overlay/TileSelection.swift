@@ -36,12 +36,8 @@ struct TileSelection {
       switch images[tile.id] {
       case .noTile: break
       case .image(let image, let share):
-        let own = TileImage(image: image, id: tile.id)
-        if share >= 1 {
-          add(own, share: 1, area: tile.id, wrap: tile.wrap)
-        } else {
-          appear(own, share: share, area: tile.id, wrap: tile.wrap)
-        }
+        appear(
+          TileImage(image: image, id: tile.id), share: share, area: tile.id, wrap: tile.wrap)
       case nil:
         if known.insert(tile.id).inserted { missing.append(tile.id) }
         addPlaceholders(for: tile.id, wrap: tile.wrap)
@@ -55,9 +51,11 @@ struct TileSelection {
     pieces.append(Piece(area: area, wrap: wrap, top: top, under: under, share: share))
   }
 
-  /// Adds an image that fades in over its placeholders, and alone where there is none.
+  /// Adds an image. While it fades in, it is above the images in the area that began to fade in before it, and alone where
+  /// there are none.
   private mutating func appear(_ own: TileImage, share: Double, area: TileID, wrap: Int) {
-    let placeholders = placeholders(for: area)
+    guard share < 1 else { return add(own, share: 1, area: area, wrap: wrap) }
+    let placeholders = placeholders(for: area, above: share)
     for piece in placeholders.pieces {
       let under = TileImage(image: piece.tile.image, id: piece.id)
       add(own, share: share, under: under, area: piece.area, wrap: wrap)
@@ -69,17 +67,22 @@ struct TileSelection {
   /// it.
   private mutating func addPlaceholders(for id: TileID, wrap: Int) {
     for piece in placeholders(for: id).pieces {
-      add(
+      appear(
         TileImage(image: piece.tile.image, id: piece.id),
         share: piece.isAncestor ? piece.tile.share : 1, area: piece.area, wrap: wrap)
     }
   }
 
+  /// Returns the images in a tile's area whose share is greater than a minimum.
   private func placeholders(
-    for id: TileID
+    for id: TileID, above minimum: Double = -1
   ) -> TilePlaceholders<(image: OverlayImage, share: Double)> {
     TilePlaceholders(of: id, lowest: lowest) { id in
-      if case .image(let image, let share)? = images[id] { (image, share) } else { nil }
+      if case .image(let image, let share)? = images[id], share > minimum {
+        (image, share)
+      } else {
+        nil
+      }
     }
   }
 }

@@ -93,7 +93,7 @@ struct TileChooser {
     let entry = store[key]
     if case .loaded(let tile) = entry {
       if let age = fades?.age(of: tile) {
-        fadeIn(tile, age: age, wrap: wrap)
+        fadeIn(tile, age: age, wrap: wrap, in: id)
       } else {
         add(tile, wrap: wrap, showing: id)
       }
@@ -135,24 +135,26 @@ struct TileChooser {
       store.anyBuild(source: sourceIndex, id: $0, near: zoom)
     }
     for piece in placeholders.pieces {
-      let age = piece.isAncestor ? fades?.age(of: piece.tile) : nil
-      add(piece.tile, wrap: wrap, showing: piece.area, age: age ?? .infinity)
+      if piece.isAncestor, let age = fades?.age(of: piece.tile) {
+        fadeIn(piece.tile, age: age, wrap: wrap, in: piece.area)
+      } else {
+        add(piece.tile, wrap: wrap, showing: piece.area)
+      }
     }
   }
 
-  /// Draws a tile that fades in over the tiles that were loaded before it, and alone where there are none.
-  private mutating func fadeIn(_ tile: LoadedTile, age: Double, wrap: Int) {
-    let key = tile.key
-    let older = TilePlaceholders<LoadedTile>(of: key.id, lowest: source.minimumZoom) { id in
-      guard let other = store.anyBuild(source: sourceIndex, id: id, near: key.zoom),
+  /// Draws the part of a tile in an area, which fades in over the tiles that were loaded before it, and alone where there
+  /// are none.
+  private mutating func fadeIn(_ tile: LoadedTile, age: Double, wrap: Int, in area: TileID) {
+    let older = TilePlaceholders<LoadedTile>(of: area, lowest: source.minimumZoom) { id in
+      guard let other = store.anyBuild(source: sourceIndex, id: id, near: tile.key.zoom),
         other.loadTime < tile.loadTime
       else { return nil }
       return other
     }
     // All tiles of an image show the same image.
     if tile.corners != nil {
-      return add(
-        tile, wrap: wrap, showing: key.id, age: older.pieces.isEmpty ? age : .infinity)
+      return add(tile, wrap: wrap, showing: area, age: older.pieces.isEmpty ? age : .infinity)
     }
     for piece in older.pieces {
       add(tile, wrap: wrap, showing: piece.area, age: age, over: piece.tile)

@@ -16,7 +16,8 @@ public struct RasterStyle: Sendable {
   public var contrast: StyleProperty<Double>
   /// The interpolation of pixels between their centers; linear by default.
   public var resampling: StyleProperty<Resampling>
-  /// The fade duration in milliseconds.
+  /// The fade duration in milliseconds, 0...10,000; 300 by default. The maximum is a limit of the library: frames are
+  /// drawn as long as tiles fade in.
   public var fadeDuration: StyleProperty<Double>
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {
@@ -30,6 +31,6 @@ public struct RasterStyle: Sendable {
     resampling =
       paint.optionalChoice("raster-resampling", Resampling.linear, isOptional: false) ?? common
       ?? StyleProperty(.linear)
-    fadeDuration = paint.number("raster-fade-duration", 300, 0...(.infinity))
+    fadeDuration = paint.number("raster-fade-duration", 300, 0...(.infinity), limit: 10_000)
   }
 }

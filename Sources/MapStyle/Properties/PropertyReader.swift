@@ -129,16 +129,17 @@ extension PropertyReader {
 
   // MARK: - Numbers and Boolean values
 
+  /// - Parameter limit: The maximum of values for which the specification has none.
   func number(
     _ name: String, _ fallback: Double, _ range: ClosedRange<Double>? = nil,
-    _ inputs: PropertySpec.Inputs = .zoom
+    _ inputs: PropertySpec.Inputs = .zoom, limit: Double = .infinity
   ) -> StyleProperty<Double> {
-    optionalNumber(name, fallback, range, inputs) ?? StyleProperty(fallback)
+    optionalNumber(name, fallback, range, inputs, limit: limit) ?? StyleProperty(fallback)
   }
 
   func optionalNumber(
     _ name: String, _ fallback: Double? = nil, _ range: ClosedRange<Double>? = nil,
-    _ inputs: PropertySpec.Inputs = .data
+    _ inputs: PropertySpec.Inputs = .data, limit: Double = .infinity
   ) -> StyleProperty<Double>? {
     var spec = PropertySpec(name: name, kind: .number)
     spec.fallback = fallback.map(JSON.number)
@@ -149,16 +150,17 @@ extension PropertyReader {
       spec.minimum = range.lowerBound
       spec.maximum = range.upperBound == .infinity ? nil : range.upperBound
     }
-    let range = range ?? -Double.infinity...Double.infinity
+    let lowest = range?.lowerBound ?? -Double.infinity
+    let highest = min(range?.upperBound ?? .infinity, limit)
     return property(spec, fallback: fallback ?? 0) { expression in
       let code = expression.code.number
       return { context throws(EvaluationError) in
         let value = try code(&context)
-        return value.isNaN ? nil : min(max(value, range.lowerBound), range.upperBound)
+        return value.isNaN ? nil : min(max(value, lowest), highest)
       }
     } decode: { value in
       guard case .number(let number) = value, !number.isNaN else { return nil }
-      let inside = min(max(number, range.lowerBound), range.upperBound)
+      let inside = min(max(number, lowest), highest)
       if inside != number {
         warn(
           name, "\(JSON.text(of: number)) is outside the range; \(JSON.text(of: inside)) is used.")

@@ -97,6 +97,24 @@ private struct OneImage: ResourceLoader {
     #expect(rasters.map(\.opacity) == [1] && rasters[0].under == nil)
   }
 
+  @Test func `a placeholder that fades in is mixed with the coarser tile that it replaces`()
+    async throws
+  {
+    let engine = try await engine()
+    _ = try await engine.drawComplete(view(parent), at: 8)
+    let coarse = try #require(rasters.first).texture
+    try await load(view(child), at: 16, engine)
+    let placeholder = try #require(rasters.first).texture
+    let grandchild = view(TileID(z: 14, x: 8195, y: 8192))
+    #expect(try !engine.draw(grandchild, at: 16.125).isComplete)
+    #expect(rasters.count == 1)
+    let raster = try #require(rasters.first)
+    #expect(raster.opacity == 1 && raster.texture == placeholder && placeholder != coarse)
+    #expect(raster.clip == [4096, 0, 8192, 4096])
+    #expect(raster.under?.texture == coarse && raster.under?.share == 0.75)
+    #expect(raster.under?.source == [0.5, 0, 1, 0.5])
+  }
+
   @Test func `a tile is mixed with the finer tiles that it replaces, each in its area`()
     async throws
   {

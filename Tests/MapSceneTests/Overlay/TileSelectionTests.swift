@@ -186,6 +186,43 @@ import Testing
     }
   }
 
+  @Test func `an image or a placeholder that fades in is above an image that began before it`() {
+    let view = Viewport(
+      target: Coordinate(latitude: 20, longitude: 20), zoom: 5,
+      size: ViewSize(width: 100, height: 100))
+    /// The pieces after 3/16 s, if the tiles in view and their parents begin to fade in at some time, if at all.
+    func pieces(_ tileTime: Double?, _ parentTime: Double) -> [TileSelection.Piece] {
+      let tiles = OverlayTiles(TileImageCache())
+      let ids = tiles.missing(in: view)
+      tiles.images.insert(Self.image, at: TileID(z: 0, x: 0, y: 0), fadesIn: false)
+      if let tileTime {
+        tiles.images.time = tileTime
+        for id in ids { tiles.images.insert(Self.image, at: id, fadesIn: true) }
+      }
+      tiles.images.time = parentTime
+      for id in ids {
+        tiles.images.insert(Self.image, at: id.ancestor(at: id.z - 1), fadesIn: true)
+      }
+      tiles.images.time = 50.1875
+      let pieces = TileSelection(tiles, in: view).pieces
+      #expect(!ids.isEmpty && pieces.count == ids.count)
+      return pieces
+    }
+    for piece in pieces(nil, 50) {
+      #expect(piece.top.id.z == piece.area.z - 1 && piece.share == 0.75)
+      #expect(piece.under?.id.z == 0)
+    }
+    for piece in pieces(50.125, 50) {
+      #expect(piece.top.id == piece.area && piece.share == 0.25)
+      #expect(piece.under?.id.z == piece.area.z - 1)
+    }
+    for time in [50, 50.125] {
+      for piece in pieces(50, time) {
+        #expect(piece.top.id == piece.area && piece.share == 0.75 && piece.under?.id.z == 0)
+      }
+    }
+  }
+
   @Test func `tile overlays are below other overlays of the same zIndex`() {
     let overlays = OverlaySet()
     let line = overlays.add(OverlayLine(path: [], width: 1, color: .black))
