@@ -8,8 +8,8 @@ public struct RoadPosition: Hashable, Sendable {
   /// The direction of travel, in degrees clockwise from true north. On the route, the direction of the
   /// road. `nil` if unknown.
   public var course: Double?
-  /// The speed, in meters per second; 0 if unknown.
-  public var speed: Double
+  /// The speed, in meters per second; `nil` if unknown.
+  public var speed: Double?
   /// The distance from the start of the route, in meters; `nil` off the route and without a route.
   public var routeDistance: Double?
   /// The time of the fix or of the dead reckoning, in seconds since 1970, UTC.
@@ -21,7 +21,7 @@ public struct RoadPosition: Hashable, Sendable {
   public var accuracy: Double?
 
   package init(
-    _ coordinate: Coordinate, course: Double? = nil, speed: Double = 0,
+    _ coordinate: Coordinate, course: Double? = nil, speed: Double? = nil,
     routeDistance: Double? = nil, time: Double, isReckoned: Bool = false,
     accuracy: Double? = nil
   ) {

@@ -3,7 +3,7 @@
 /// Why places cannot be indexed or searched.
 public enum PlaceError: Error, Equatable, Sendable {
   /// The index file cannot be opened or is not a place index.
-  case unusableIndex(path: String, reason: String)
+  case invalidIndex(path: String, reason: String)
   /// SQLite could not read or write, for example because the disk is full. The value is SQLite's message.
   case database(reason: String)
   /// The tiles are raster images, which contain no names. The value is the name of the source.
@@ -18,7 +18,7 @@ extension PlaceError: CustomStringConvertible {
   /// A readable sentence without a period.
   public var description: String {
     switch self {
-    case .unusableIndex(let path, let reason): "\(path) cannot be used as a place index: \(reason)"
+    case .invalidIndex(let path, let reason): "\(path) cannot be used as a place index: \(reason)"
     case .database(let reason): "SQLite error in the place index: \(reason)"
     case .noVectorTiles(let source): "\(source) contains images, which have no names to search"
     case .unreadableTiles(let reason): reason

@@ -26,13 +26,13 @@ public actor PlaceIndex {
     do {
       store = try PlaceStore(path: path)
     } catch is PlaceStore.NotAnIndex {
-      throw .unusableIndex(path: path ?? "", reason: "the file is not a place index")
+      throw .invalidIndex(path: path ?? "", reason: "the file is not a place index")
     } catch let error as FileError {
-      throw .unusableIndex(path: path ?? "", reason: error.reason)
+      throw .invalidIndex(path: path ?? "", reason: error.reason)
     } catch let error as DatabaseError {
-      throw .unusableIndex(path: path ?? "memory", reason: error.message ?? "\(error.resultCode)")
+      throw .invalidIndex(path: path ?? "memory", reason: error.message ?? "\(error.resultCode)")
     } catch {
-      throw .unusableIndex(path: path ?? "memory", reason: "\(error)")
+      throw .invalidIndex(path: path ?? "memory", reason: "\(error)")
     }
   }
 

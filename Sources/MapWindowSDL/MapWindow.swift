@@ -51,19 +51,19 @@ public import MapUI
   package var magnification = 1.0 { didSet { if magnification != oldValue { fit() } } }
 
   let window: SDLWindow
+  private(set) var measures: WindowMetrics
   /// `nil` while the context is recreated.
-  var backend: GLESBackend?
-  var reader = InputReader()
-  var pacer: FramePacer
-  var measures: WindowMetrics
-  var dropped: [String] = []
-  var menuStart: SIMD2<Double>?
-  var isOpen = true
-  var isExposed = true
-  var failure: (any Error)?
+  private var backend: GLESBackend?
+  private var reader = InputReader()
+  private var pacer: FramePacer
+  private var dropped: [String] = []
+  private var menuStart: SIMD2<Double>?
+  private var isOpen = true
+  private var isExposed = true
+  private var failure: (any Error)?
   /// The time of the last input, and the time when the queue was last empty.
-  var inputTime = -Double.infinity
-  var queueEmptyTime = -Double.infinity
+  private var inputTime = -Double.infinity
+  private var queueEmptyTime = -Double.infinity
 
   /// Opens a window.
   ///

@@ -233,7 +233,7 @@ extension DelegateRecorder: NavigatorListener {
   }
 
   public func navigator(
-    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double
+    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double?
   ) {
     append("didUpdateSpeeding \(severity)")
   }

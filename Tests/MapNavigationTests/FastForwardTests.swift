@@ -36,7 +36,7 @@ import Testing
     for tick in 1...4000 where navigator.isGuidanceActive {
       session.advance(to: Double(tick) * 0.25)
       guard let guidance = navigator.guidance, let place = guidance.position else { continue }
-      fastest = max(fastest, place.speed / guidance.timeRate)
+      fastest = max(fastest, (place.speed ?? 0) / guidance.timeRate)
       isSpeeding = isSpeeding || [.minor, .major].contains(guidance.speedAlertSeverity)
     }
     #expect(!navigator.isGuidanceActive)

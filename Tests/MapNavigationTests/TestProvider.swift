@@ -75,7 +75,7 @@ final class TestProvider: RouteProvider {
     distances.append(distance)
   }
   func navigator(
-    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double
+    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double?
   ) {
     heard.append("speeding")
   }

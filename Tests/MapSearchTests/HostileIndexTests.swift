@@ -48,7 +48,7 @@ import Testing
     ])
   func changed(sql: String) async throws {
     let path = try await index(sql)
-    #expect(throws: PlaceError.unusableIndex(path: path, reason: "the file is not a place index")) {
+    #expect(throws: PlaceError.invalidIndex(path: path, reason: "the file is not a place index")) {
       try PlaceIndex(path: path)
     }
   }
@@ -82,7 +82,7 @@ import Testing
   func pipe() throws {
     let path = folder.path + "/pipe"
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(throws: PlaceError.unusableIndex(path: path, reason: "it is a pipe, not a file")) {
+    #expect(throws: PlaceError.invalidIndex(path: path, reason: "it is a pipe, not a file")) {
       try PlaceIndex(path: path)
     }
   }

@@ -62,11 +62,11 @@ public import MapNavigation
 
 extension CLLocation {
   /// Creates a location from a road position. Unknown properties have marker values: the altitude is NaN,
-  /// and the accuracies and an unknown course are -1.
+  /// the accuracies and an unknown course are -1, and an unknown speed is 0.
   convenience init(_ position: RoadPosition) {
     self.init(
       coordinate: position.coordinate, altitude: .nan, horizontalAccuracy: -1,
-      verticalAccuracy: -1, course: position.course ?? -1, speed: position.speed,
+      verticalAccuracy: -1, course: position.course ?? -1, speed: position.speed ?? 0,
       timestamp: Date(timeIntervalSince1970: position.time))
   }
 }

@@ -32,11 +32,12 @@ import MapRoute
   }
 
   func navigator(
-    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double
+    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double?
   ) {
     guard let owner else { return }
-    owner.notify { $0.navigator(owner, didUpdateSpeedingPercentage: CGFloat(share)) }
-    owner.notify { $0.navigator(owner, didUpdate: severity, speedingPercentage: CGFloat(share)) }
+    let percentage = CGFloat(share ?? -1)
+    owner.notify { $0.navigator(owner, didUpdateSpeedingPercentage: percentage) }
+    owner.notify { $0.navigator(owner, didUpdate: severity, speedingPercentage: percentage) }
   }
 
   func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo) {

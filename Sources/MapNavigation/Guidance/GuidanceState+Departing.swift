@@ -77,7 +77,7 @@ extension GuidanceState {
   /// Beside the route, neither its bearing nor the speed along it is that of the user.
   package var heading: Double? {
     guard let position, position.routeDistance != nil else { return gate.heading }
-    return position.speed >= 2 ? position.course : nil
+    return (position.speed ?? 0) >= 2 ? position.course : nil
   }
 
   /// Requests a new route if a request is due.

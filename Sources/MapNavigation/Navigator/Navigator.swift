@@ -151,7 +151,7 @@ extension Navigator {
     case .ignored(let problem): notify { $0.navigator(self, didEncounter: .ignored(problem)) }
     case .accepted(let fix), .restarted(let fix):
       position = RoadPosition(
-        fix.coordinate, course: fix.course, speed: fix.speed ?? 0, time: fix.time,
+        fix.coordinate, course: fix.course, speed: fix.speed, time: fix.time,
         accuracy: fix.accuracy)
       notifyUpdate([])
     }
@@ -224,7 +224,7 @@ extension Navigator {
     }
     if speedAlertOptions != nil {
       let severity = guidance.speedAlertSeverity
-      let share = guidance.speedingShare ?? -1
+      let share = guidance.speedingShare
       notify { $0.navigator(self, didUpdateSpeeding: severity, share: share) }
     }
     sendFeed(guidance.isOffRoute ? .rerouting : .enroute)

@@ -21,10 +21,10 @@ public import MapRoute
   /// Called with the distance to the next destination, in meters, after a change of at least
   /// ``Navigator/distanceUpdateThreshold``.
   func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: Double)
-  /// Called with the fraction by which the speed exceeds the limit: 0 if not speeding, -1 if the limit is
-  /// unknown.
+  /// Called with the fraction by which the speed exceeds the limit: 0 if not speeding, `nil` if the limit
+  /// is unknown.
   func navigator(
-    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double)
+    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double?)
   /// Called when the user has reached the next destination.
   func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint)
   /// Called when the suggested lighting mode has changed.
@@ -39,7 +39,7 @@ extension NavigatorListener {
   public func navigator(_ navigator: Navigator, didUpdateRemainingTime time: Double) {}
   public func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: Double) {}
   public func navigator(
-    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double
+    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double?
   ) {}
   public func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) {}
   public func navigator(

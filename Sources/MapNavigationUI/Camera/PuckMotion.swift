@@ -155,7 +155,8 @@ extension PuckMotion {
   }
 
   private mutating func measureSpeed(_ position: RoadPosition, isSameTrack: Bool) {
-    let reported = position.speed.isFinite ? max(position.speed, 0) : 0
+    let speed = position.speed ?? 0
+    let reported = speed.isFinite ? max(speed, 0) : 0
     if reported > 0 { hasSpeeds = true }
     guard !hasSpeeds else {
       fixSpeed = min(reported, 100)

@@ -3,7 +3,7 @@ public import MapNavigation
 
 /// The content of the speedometer and the speed limit sign.
 public struct SpeedModel: Hashable, Sendable {
-  /// The speed of the vehicle, in meters per second, also while a simulation runs faster than real time.
+  /// The speed of the vehicle, in meters per second, also while a simulation runs faster than real time; 0 if unknown.
   public var speed: Double
   /// The speed limit, in meters per second; `nil` if unknown.
   public var limit: Double?
@@ -13,7 +13,7 @@ public struct SpeedModel: Hashable, Sendable {
   /// Creates the model for the current state of guidance; `nil` before the first fix.
   package init?(_ guidance: GuidanceState) {
     guard let position = guidance.position else { return nil }
-    speed = position.speed / guidance.timeRate
+    speed = (position.speed ?? 0) / guidance.timeRate
     limit = guidance.speedLimit
     severity = guidance.speedAlertSeverity
   }

@@ -24,10 +24,10 @@ public enum MarkerAnimation: Hashable, Sendable, CaseIterable {
 
 /// An icon at a coordinate on the map.
 ///
-/// On a map, changes of position, rotation and opacity are animated with the current ``MapTransaction``, or
-/// in 0.25 s without one. A property that is set again earlier than that takes the time since the last change,
-/// so a marker that is set in each frame does not lag behind. ``move(to:rotation:duration:)`` moves a marker
-/// at once or with constant speed.
+/// On a map, changes of position, rotation and opacity are animated: with duration and curve of
+/// ``MapView/animate(duration:curve:_:)`` within its closure, otherwise in 0.25 s. A property that is set again
+/// earlier than that takes the time since the last change, so a marker that is set in each frame does not lag
+/// behind. ``move(to:rotation:duration:)`` moves a marker at once or with constant speed.
 open class Marker: Overlay {
   /// The position of a marker in the drawing order of the map.
   public enum Level: Hashable, Sendable {

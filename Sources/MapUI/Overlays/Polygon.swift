@@ -22,7 +22,8 @@ open class Polygon: Overlay {
   public var innerRings: [MapPath] = [] {
     didSet { if innerRings != oldValue { redraw() } }
   }
-  /// The stroke width in points; 1 by default. Like both colors, it is animated within a ``MapTransaction``.
+  /// The stroke width in points; 1 by default. Like both colors, it is animated within
+  /// ``MapView/animate(duration:curve:_:)``.
   public var strokeWidth: Double = 1 {
     didSet { change(.strokeWidth, from: [oldValue, 0, 0, 0]) }
   }

@@ -6,8 +6,8 @@ extension MapView {
   /// Animates all camera properties to a position along a straight path. Longitude and bearing take the
   /// shorter direction. ``fly(to:duration:)`` zooms out over a long distance.
   ///
-  /// Duration, curve and completion come from the current ``MapTransaction``; without one, the animation takes
-  /// 0.25 s with ease-in-ease-out. All other animations end.
+  /// Within the closure of ``animate(duration:curve:_:)``, duration and curve are those of the call. Elsewhere the
+  /// animation takes 0.25 s with ease-in-ease-out. All other animations end.
   public func animate(to position: CameraPosition) {
     animate(to: CameraState(position), keys: .all, path: .straight)
   }

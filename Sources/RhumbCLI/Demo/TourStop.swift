@@ -80,10 +80,7 @@ import RhumbModules
 extension MapView {
   /// Begins animations with a duration in seconds.
   fileprivate func animate(_ seconds: Double, _ begin: (MapView) -> Void) {
-    MapTransaction.begin()
-    MapTransaction.setAnimationDuration(seconds)
-    begin(self)
-    MapTransaction.commit()
+    MapView.animate(duration: seconds) { begin(self) }
   }
 
   /// Simulates a touch that moves across the map within a tenth of a second and is released.

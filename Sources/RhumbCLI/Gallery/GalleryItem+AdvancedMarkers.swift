@@ -32,7 +32,7 @@ extension GalleryItem {
     flat.collisionBehavior = .requiredAndHidesOptional
     flat.isFlat = true
     flat.rotation = 60
-    flat.icon = Marker.pin(red)
+    flat.icon = IconImage(pin: PinAppearance(red))
     flat.map = map
   }
 }

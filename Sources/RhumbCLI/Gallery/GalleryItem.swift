@@ -173,7 +173,7 @@ struct GalleryItem: Sendable {
     let colors = [red, blue, green, MapColor(red: 0.95, green: 0.65, blue: 0.1)]
     for (index, color) in colors.enumerated() {
       let marker = Marker(position: at(-420 + 280 * Double(index), -190))
-      marker.icon = Marker.pin(color)
+      marker.icon = IconImage(pin: PinAppearance(color))
       marker.opacity = index == 3 ? 0.5 : 1
       marker.rotation = index == 2 ? 45 : 0
       marker.map = map
@@ -211,7 +211,7 @@ struct GalleryItem: Sendable {
     let stamped = Polyline(coordinates: [at(180, -140), at(300, 220), at(470, 120)])
     stamped.strokeWidth = 16
     stamped.spans = [
-      StyleSpan(style: .stamped(SpriteStyle(image: chevron)), segments: 2)
+      StyleSpan(style: .image(chevron, hasGaps: true), segments: 2)
     ]
     stamped.map = map
   }
@@ -245,7 +245,7 @@ struct GalleryItem: Sendable {
       circle.map = map
     }
     let overlay = GroundOverlay(
-      position: at(260, -170), icon: Marker.pin(blue), zoomLevel: 13.3)
+      position: at(260, -170), icon: IconImage(pin: PinAppearance(blue)), zoomLevel: 13.3)
     overlay.bearing = 30
     overlay.opacity = 0.8
     overlay.map = map
