@@ -279,7 +279,8 @@ import Testing
     let clock = ManualClock()
     let guidance = VoiceGuidance(voice.engine, now: { clock.time })
     let events: [(event: GuidanceEvent, text: String)] = [
-      (.speedingChanged(.major), "You are over the speed limit."), (.signalLost, "The GPS signal is lost."),
+      (.speedingChanged(.major), "You are over the speed limit."),
+      (.signalLost, "The GPS signal is lost."),
       (departure(1), "Finding a new route."),
     ]
     for second in [0, 5, 9, 10, 12, 20] {
