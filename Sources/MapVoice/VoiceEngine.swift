@@ -45,12 +45,31 @@ extension VoiceEngine {
   /// Returns the first engine that is installed: Piper if there is a model, Speech Dispatcher, which chooses a voice for
   /// the language itself, or espeak-ng if it speaks the language; `nil` if there is none.
   ///
+  /// If its program fails, for example because Speech Dispatcher has no server, the next engine speaks the prompt and all
+  /// later ones. The name remains that of the first.
+  ///
   /// - Parameters:
   ///   - language: A BCP 47 tag such as "de" or "pt-BR".
   ///   - piperModel: The path of a Piper voice in the language, a `.onnx` file.
   public static func installed(language: String, piperModel: String? = nil) -> VoiceEngine? {
-    piperModel.flatMap { piper(model: $0) } ?? speechDispatcher(language: language)
-      ?? espeak(language: language)
+    firstInstalled(of: [
+      { piperModel.flatMap { VoiceEngine.piper(model: $0) } },
+      { VoiceEngine.speechDispatcher(language: language) },
+      { VoiceEngine.espeak(language: language) },
+    ])
+  }
+
+  /// Returns the first engine that is installed, with those after it as its replacements.
+  static func firstInstalled(of engines: [@Sendable () -> VoiceEngine?]) -> VoiceEngine? {
+    for (number, engine) in engines.enumerated() {
+      guard let first = engine() else { continue }
+      let all = FallbackEngines(first, others: Array(engines.dropFirst(number + 1)))
+      return VoiceEngine(
+        name: first.name,
+        speaking: { text in try await all.run { try await $0.speak(text) } },
+        writing: { text, path in try await all.run { try await $0.write(text, to: path) } })
+    }
+    return nil
   }
 
   /// Returns Speech Dispatcher's voice for a language; `nil` if `spd-say` is not installed.
@@ -101,7 +120,8 @@ extension VoiceEngine {
   }
 
   /// Returns a Piper voice; `nil` if `piper` or a program that plays audio (`paplay`, `aplay`, `pw-play`) is not
-  /// installed, or the model is unreadable.
+  /// installed, or the model is unreadable. Piper loads the model for each prompt, which therefore begins later than one of
+  /// espeak-ng.
   ///
   /// - Parameter model: The path of the voice, a `.onnx` file with a `.onnx.json` file next to it.
   public static func piper(model: String) -> VoiceEngine? {

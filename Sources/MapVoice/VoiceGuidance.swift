@@ -30,7 +30,8 @@ import MapRoute
     case information
     /// A maneuver ahead.
     case instruction
-    /// An alert: the speed, the signal, a new route. An interrupted alert is repeated.
+    /// An alert: the speed, the signal, a new route. An interrupted alert is repeated. Those of guidance are not spoken
+    /// again within 10 s.
     case alert
     /// A maneuver at the current position.
     case urgent
@@ -57,6 +58,12 @@ import MapRoute
   private var isDucking = false
   private var number = 0
   private var finishing: [CheckedContinuation<Void, Never>] = []
+  private let now: () -> ContinuousClock.Instant
+  /// The texts of the last alerts, with the times at which the voice began to speak them.
+  private var spokenAlerts: [String: ContinuousClock.Instant] = [:]
+
+  /// The time in which an alert of guidance is not repeated.
+  private static let pause = Duration.seconds(10)
 
   private struct Prompt: Equatable {
     var text: String
@@ -69,8 +76,17 @@ import MapRoute
   ///   - engine: The engine that speaks.
   ///   - language: The language of the alerts, as in `InstructionFormatter`. Announcements have the language of the
   ///     navigator's wording.
-  public init(_ engine: VoiceEngine, language: String = "en") {
+  public convenience init(_ engine: VoiceEngine, language: String = "en") {
+    self.init(engine, language: language, now: { .now })
+  }
+
+  /// Creates a voice with a clock for the pauses between alerts.
+  package init(
+    _ engine: VoiceEngine, language: String = "en",
+    now: @escaping () -> ContinuousClock.Instant
+  ) {
     self.engine = engine
+    self.now = now
     alerts = InstructionFormatter(language: language).table.alerts
   }
 
@@ -137,7 +153,13 @@ import MapRoute
     }
   }
 
-  private func alert(_ key: String) { say(alerts[key] ?? "", priority: .alert) }
+  /// Speaks an alert, but not within ten seconds after it was last spoken: a speed near the threshold crosses it again and
+  /// again.
+  private func alert(_ key: String) {
+    let text = alerts[key] ?? ""
+    if let last = spokenAlerts[text], now() - last < Self.pause { return }
+    say(text, priority: .alert)
+  }
 
   /// Stops the prompts of a route that is no longer followed, but not what is said at the current position, such as an
   /// arrival.
@@ -173,6 +195,7 @@ import MapRoute
     }
     let prompt = waiting.removeFirst()
     current = prompt
+    noteAlert(prompt)
     number += 1
     let text = Pronunciation(pronunciations).applied(to: prompt.text)
     // A detached task starts at once, even if the main actor draws a frame. An interrupted prompt ends first.
@@ -186,6 +209,14 @@ import MapRoute
         await self?.finished(number, error)
       }
     }
+  }
+
+  /// Remembers when an alert is spoken.
+  private func noteAlert(_ prompt: Prompt) {
+    guard prompt.priority == .alert else { return }
+    let time = now()
+    spokenAlerts = spokenAlerts.filter { time - $0.value < Self.pause }
+    spokenAlerts[prompt.text] = time
   }
 
   private func finished(_ number: Int, _ error: (any Error)?) {

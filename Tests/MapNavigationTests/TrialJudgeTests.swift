@@ -61,8 +61,26 @@ import Testing
     judge.check([announcement(1, .now)], here, truth(at: 30))
     #expect(judge.outcome.faults.count == 1)
     judge.restart()
-    judge.check([announcement(1, .now)], here, truth(at: 30))
-    #expect(judge.outcome.faults.count == 2)
+    judge.check([announcement(2, .now)], here, truth(at: 30))
+    #expect(judge.outcome.faults.last?.contains("overlapping") == true)
+  }
+
+  @Test(
+    arguments: [
+      (.prepare, .prepare, 9, true), (.now, .now, 9, true), (.prepare, .prepare, 10, false),
+      (.prepare, .now, 4, false), (.early, .prepare, 4, true),
+    ] as [(Announcement.Stage, Announcement.Stage, Double, Bool)])
+  func `a maneuver that is announced again within ten seconds is a fault, also on a new route`(
+    first: Announcement.Stage, second: Announcement.Stage, seconds: Double, isFault: Bool
+  ) {
+    var judge = judge
+    let here = state(at: 100)
+    judge.check([announcement(1, first)], here, truth(at: 10))
+    judge.restart()
+    judge.check([announcement(1, second)], here, truth(at: 10 + seconds))
+    let faults = judge.outcome.faults
+    #expect(faults.contains { $0.contains("repeated") } == isFault, "\(faults)")
+    #expect(faults.count == (isFault ? 1 : 0), "\(faults)")
   }
 
   @Test func `a late announcement is a fault`() {

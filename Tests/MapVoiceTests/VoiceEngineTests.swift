@@ -145,6 +145,51 @@ import Testing
     #expect(try log("say", in: folder).last == "--stop")
   }
 
+  @Test func `a program that fails is replaced by the next one, which speaks from then on`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let failing = try program("failing", "exit 1", in: folder)
+    let say = try program("say", "", in: folder)
+    let engine = try #require(
+      VoiceEngine.firstInstalled(of: [
+        { nil }, { VoiceEngine.speechDispatcher(language: "de", program: failing) }, { nil },
+        { VoiceEngine.speechDispatcher(language: "de", program: "/none") },
+        { VoiceEngine.speechDispatcher(language: "de", program: say) },
+      ]))
+    for text in ["one", "two"] {
+      try await engine.speak(text)
+      #expect(try log("say", in: folder).last == text)
+    }
+    #expect(try log("failing", in: folder).last == "one")
+    let none = VoiceEngine.firstInstalled(of: [{ nil }])
+    #expect(none == nil)
+  }
+
+  @Test func `the error of the last program is thrown, and other errors do not change the engine`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let failing = try program("failing", "exit 3", in: folder)
+    let last = try #require(
+      VoiceEngine.firstInstalled(of: [
+        { VoiceEngine(name: "missing") { _ in throw VoiceError.notStarted("/none") } },
+        { VoiceEngine.speechDispatcher(language: "de", program: failing) },
+      ]))
+    for _ in 1...2 {
+      await #expect(throws: VoiceError.failed(failing, status: 3)) { try await last.speak("one") }
+    }
+    let canceled = try #require(
+      VoiceEngine.firstInstalled(of: [
+        { VoiceEngine(name: "canceled") { _ in throw CancellationError() } },
+        { VoiceEngine(name: "silent") { _ in } },
+      ]))
+    await #expect(throws: CancellationError.self) { try await canceled.speak("one") }
+    await #expect(throws: VoiceError.cannotWriteFiles("canceled")) {
+      try await canceled.write("one", to: folder.path + "/speech.wav")
+    }
+  }
+
   @Test func `Piper reads the text and passes its sound to a player, or writes a file`()
     async throws
   {

@@ -2,11 +2,12 @@
 import Dispatch
 import MapFiles
 import MapGeometry
-import MapNavigation
 import MapRoute
 import MapTestSupport
 import MapVoice
 import Testing
+
+@testable import MapNavigation
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct VoiceGuidanceTests {
   private let voice = RecordingVoice()
@@ -267,6 +268,63 @@ import Testing
     await guidance.finish()
   }
 
+  private func departure(_ number: Int) -> GuidanceEvent {
+    .rerouteNeeded(
+      Departure(
+        number: number, cause: .offRoute,
+        position: RoadPosition(Coordinate(latitude: 0, longitude: 0), time: 0), attempts: 1))
+  }
+
+  @Test func `an alert of guidance is not spoken again within ten seconds`() async {
+    let clock = ManualClock()
+    let guidance = VoiceGuidance(voice.engine, now: { clock.time })
+    let events: [(event: GuidanceEvent, text: String)] = [
+      (.speedingChanged(.major), "You are over the speed limit."),
+      (.signalLost, "The GPS signal is lost."),
+      (departure(1), "Finding a new route."),
+    ]
+    for second in [0, 5, 9, 10, 12, 20] {
+      clock.time = clock.start + .seconds(second)
+      for (event, text) in events {
+        guidance.announce(event)
+        #expect(guidance.isSpeaking == [0, 10, 20].contains(second), "\(text) at \(second) s")
+        guard guidance.isSpeaking else { continue }
+        #expect(await voice.next(1) == [.began(text)])
+        voice.end()
+        #expect(await voice.next(1) == [.ended(text)])
+        await guidance.finish()
+      }
+    }
+  }
+
+  @Test func `the ten seconds of an alert that waited begin when it is spoken`() async {
+    let clock = ManualClock()
+    let guidance = VoiceGuidance(voice.engine, now: { clock.time })
+    guidance.say("Turn left.", priority: .urgent)
+    #expect(await voice.next(1) == [.began("Turn left.")])
+    guidance.announce(departure(1))
+    clock.time = clock.start + .seconds(6)
+    voice.end()
+    #expect(await voice.next(2) == [.ended("Turn left."), .began("Finding a new route.")])
+    voice.end()
+    await guidance.finish()
+    clock.time = clock.start + .seconds(15)
+    guidance.announce(departure(2))
+    #expect(!guidance.isSpeaking)
+  }
+
+  @Test func `an alert that a muted voice did not speak may follow at once`() async {
+    let clock = ManualClock()
+    let guidance = VoiceGuidance(voice.engine, now: { clock.time })
+    guidance.mode = .muted
+    guidance.announce(departure(1))
+    guidance.mode = .alertsOnly
+    guidance.announce(departure(2))
+    #expect(await voice.next(1) == [.began("Finding a new route.")])
+    voice.end()
+    await guidance.finish()
+  }
+
   @Test(arguments: [
     ("Take the A 8 to St. Gallen", "Take the A eight to Sankt Gallen"),
     ("A 88 and St.", "A 88 and Saint"), ("Stroud St", "Stroud Street"), ("", ""),
@@ -282,6 +340,12 @@ import Testing
     voice.end()
     await guidance.finish()
   }
+}
+
+/// A clock that the test sets.
+@MainActor private final class ManualClock {
+  let start = ContinuousClock.now
+  lazy var time: ContinuousClock.Instant = start
 }
 
 private struct NoRoutes: RouteProvider {

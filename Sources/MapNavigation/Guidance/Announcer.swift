@@ -7,11 +7,10 @@ struct Announcer: Sendable {
   /// moves back after dead reckoning.
   private(set) var last = Mark(leg: -1, step: -1, stage: .follow)
   private var busyUntil = -Double.infinity
-  /// The last maneuvers that were announced, alone or in the same sentence as the one before.
+  /// The last maneuvers of the leg that were announced, alone or in the same sentence as the one before.
   private var mentions: [Mention] = []
+  private var recent = RecentManeuvers()
 
-  /// The minimum time between two announcements of a maneuver, in seconds.
-  private static let pause = 10.0
   /// The minimum time in seconds from "continue for …" to the next announcement.
   private static let quietTime = 20.0
 
@@ -26,10 +25,12 @@ struct Announcer: Sendable {
   /// Creates an announcer after an announcement that was made in another process.
   init(after last: Mark) { self.last = last }
 
-  /// Returns an announcer for a new leg or route. It does not interrupt the current announcement.
+  /// Returns an announcer for a new leg or route. It does not interrupt the current announcement, nor repeat the last ones
+  /// at once.
   func afterLeg() -> Announcer {
     var next = Announcer()
     next.busyUntil = busyUntil
+    next.recent = recent
     return next
   }
 
@@ -38,10 +39,10 @@ struct Announcer: Sendable {
     guard let step = state.nextStep, !isImplied(progress.step + 1, in: state) else { return nil }
     // Limit the silence after the clock was set back.
     if busyUntil - time > 30 { busyUntil = time }
+    guard time >= busyUntil else { return nil }
     mentions.removeAll { $0.time > time }
-    guard time >= busyUntil, var announcement = due(state, speed: speed, time: time) else {
-      return nil
-    }
+    recent.removeOld(at: time)
+    guard var announcement = due(state, speed: speed, time: time) else { return nil }
     let isFollow = announcement.stage == .follow
     let then = isFollow ? nil : chained(state, announcement, speed: speed)
     announcement.isChained = then != nil
@@ -52,6 +53,9 @@ struct Announcer: Sendable {
     busyUntil = time + state.wording.duration(of: announcement.text)
     if !isFollow {
       mention([progress.step + 1, then].compactMap(\.self), of: progress.leg, at: time)
+    }
+    for maneuver in [step, then.flatMap(state.step)].compactMap(\.self) {
+      recent.add(maneuver, announcement.stage, wording: state.wording, time: time)
     }
     return announcement
   }
@@ -76,9 +80,12 @@ struct Announcer: Sendable {
     let mark = Mark(leg: progress.leg, step: progress.step + 1, stage: stage)
     guard last < mark else { return nil }
     let mentioned = mentions.last { $0.leg == mark.leg && $0.step == mark.step }?.time
-    if let mentioned, time - mentioned < Self.pause { return nil }
+    if let mentioned, time - mentioned < RecentManeuvers.pause { return nil }
+    guard let step = state.nextStep, !recent.includes(step, stage, wording: state.wording) else {
+      return nil
+    }
     // A road that continues under another name is announced once.
-    if stage == .early || stage == .prepare, state.nextStep?.isContinuation == true { return nil }
+    if stage == .early || stage == .prepare, step.isContinuation { return nil }
     switch stage {
     case .follow:
       guard isLong(state, speed: speed) else { return nil }

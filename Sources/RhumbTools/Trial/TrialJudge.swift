@@ -14,6 +14,8 @@ struct TrialJudge {
   /// The farthest position on the route, in meters from its start.
   private var farthest: Double?
   private var lastAnnounced: (leg: Int, step: Int, stage: Announcement.Stage)?
+  /// The maneuvers announced in the last ten seconds, on whatever route.
+  private var said: [Said] = []
   /// The time at which the last announcement has been spoken.
   private var speechEnd = -Double.infinity
   private var wasOffRoute = false
@@ -26,6 +28,18 @@ struct TrialJudge {
   private static let farthestArrival = 130.0
   /// The maximum number of departures within a minute.
   private static let mostDepartures = 3
+  /// The minimum time between two announcements of a maneuver, in seconds, and the maximum distance between its coordinates
+  /// on two routes, in meters.
+  private static let pause = 10.0
+  private static let samePlace = 5.0
+
+  /// An announced maneuver.
+  private struct Said {
+    var coordinate: Coordinate
+    var instruction: String
+    var stage: Announcement.Stage
+    var time: Double
+  }
 
   /// The true position of the driver.
   struct Truth {
@@ -41,7 +55,7 @@ struct TrialJudge {
     outcome.waypoints = waypoints.count
   }
 
-  /// Resets the state after a change of route.
+  /// Resets the state after a change of route, except that announcements are not repeated on the new one.
   mutating func restart() { (farthest, lastAnnounced) = (nil, nil) }
 
   mutating func check(_ events: [GuidanceEvent], _ state: GuidanceState, _ truth: Truth) {
@@ -148,7 +162,25 @@ struct TrialJudge {
       fault("out of order: \(words.text)", truth)
     }
     lastAnnounced = (words.leg, words.step, words.stage)
+    checkRepetition(words, step, state, truth)
     speechEnd = truth.time + 0.2 + Double(words.text.utf8.count) / 14
+  }
+
+  /// Checks that a maneuver is not announced again within ten seconds, except at the maneuver after an earlier stage.
+  private mutating func checkRepetition(
+    _ words: Announcement, _ step: RouteStep, _ state: GuidanceState, _ truth: Truth
+  ) {
+    guard words.stage != .follow else { return }
+    let new = Said(
+      coordinate: step.maneuver.coordinate, instruction: state.wording.instruction(for: step),
+      stage: words.stage, time: truth.time)
+    said.removeAll { new.time - $0.time >= TrialJudge.pause }
+    let isRepeated = said.contains { old in
+      old.instruction == new.instruction && (new.stage != .now || old.stage == .now)
+        && old.coordinate.distance(to: new.coordinate) <= TrialJudge.samePlace
+    }
+    if isRepeated { fault("repeated: \(words.text)", truth) }
+    said.append(new)
   }
 
   mutating func fault(_ text: String, _ truth: Truth) {

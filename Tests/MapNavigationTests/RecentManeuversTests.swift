@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapRoute
+import MapTestSupport
+import Testing
+
+@testable import MapNavigation
+
+/// The pause between announcements of a maneuver, also on a new route.
+@Suite struct RecentManeuversTests {
+  /// Returns the announcements of the first six seconds on a new route with the same turn, which begins some seconds
+  /// after the announcement of the turn.
+  private func said(onRouteAfter seconds: Double, turn: Double = 1000) -> [Announcement] {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(1000, 0), SIMD2(1000, 1000)])
+    var state = GuidanceState(route)
+    var second = 0.0
+    var announced = Double.infinity
+    while second < announced + seconds, second < 90 {
+      second += 1
+      for case .announced(let words) in state.update(
+        TestRoute.fix(route, at: second * 10, time: second)) where words.stage == .early
+      {
+        announced = second
+      }
+    }
+    let start = second * 10
+    let next = TestRoute.make([SIMD2(start, 0), SIMD2(turn, 0), SIMD2(turn, 1000)])
+    var events = state.adopt(next, isReroute: false)
+    for later in [1.0, 2, 3, 4, 5, 6] {
+      events += state.update(TestRoute.fix(next, at: later * 10, time: second + later))
+    }
+    return events.compactMap { if case .announced(let words) = $0 { words } else { nil } }
+  }
+
+  @Test func `a turn is not announced again on a new route within ten seconds`() {
+    #expect(said(onRouteAfter: 3).isEmpty)
+    #expect(said(onRouteAfter: 12).map(\.step) == [1])
+  }
+
+  @Test func `another turn is announced on a new route`() {
+    #expect(said(onRouteAfter: 3, turn: 970).map(\.step) == [1])
+  }
+
+  @Test func `only the last stage may follow another one of the same maneuver at once`() throws {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(1000, 0), SIMD2(1000, 1000)])
+    let step = try #require(route.legs.first?.steps.dropFirst().first)
+    let wording = PlainWording()
+    func allowed(after stage: Announcement.Stage, at time: Double = 3) -> [Announcement.Stage] {
+      var recent = RecentManeuvers()
+      recent.add(step, stage, wording: wording, time: 0)
+      recent.removeOld(at: time)
+      return Announcement.Stage.allCases.filter {
+        !recent.includes(step, $0, wording: wording)
+      }
+    }
+    #expect(allowed(after: .follow) == [.early, .prepare, .now])
+    #expect(allowed(after: .early) == [.now])
+    #expect(allowed(after: .prepare) == [.now])
+    #expect(allowed(after: .now) == [])
+    #expect(allowed(after: .now, at: 9.9) == [])
+    #expect(allowed(after: .now, at: 10) == Announcement.Stage.allCases)
+    // The clock was set back.
+    #expect(allowed(after: .now, at: -1) == Announcement.Stage.allCases)
+  }
+
+  @Test func `a maneuver a few meters away is the same one, with another text it is not`() throws {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(1000, 0), SIMD2(1000, 1000)])
+    let step = try #require(route.legs.first?.steps.dropFirst().first)
+    var recent = RecentManeuvers()
+    recent.add(step, .now, wording: PlainWording(), time: 0)
+    for (meters, isSame) in [(3.0, true), (8, false)] {
+      var other = step
+      other.maneuver.coordinate = step.maneuver.coordinate.moved(by: SIMD2(meters, 0))
+      #expect(recent.includes(other, .now, wording: PlainWording()) == isSame)
+    }
+    var left = step
+    left.maneuver.modifier = .left
+    #expect(!recent.includes(left, .now, wording: PlainWording()))
+  }
+}
