@@ -166,8 +166,8 @@ import Testing
   }
 }
 
-/// Streets, paths and tracks in both directions in a grid of 4 × 4 nodes with random heights. A street is level or has the same slope from node
-/// to node.
+/// Streets, paths and tracks in both directions in a grid of 4 × 4 nodes with random heights. The slope between two nodes is
+/// constant.
 private struct RandomHills {
   private static let side = 4
   private(set) var network: TestNetwork
