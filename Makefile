@@ -221,12 +221,16 @@ soak: libraries toolchain ## Drives the window with random input: MINUTES=60 SEE
 	  "$$(swift build --configuration release --show-bin-path)/rhumb-view" \
 	  --soak $$(($(MINUTES) * 60)) --seed $(SEED) --curve "$(SOAK_CURVE)" $(SOAK_FILES)
 
-goals: libraries toolchain ## Benchmarks the camera, latency, voice, resumed drives and network; fails if a goal is missed
+# The road graph or extract of the routing goal: the largest shared extract, or the built-in graph.
+ROADS ?= $(firstword $(wildcard $(RHUMB_SHARED)/data/osm/sf-downtown.osm.pbf \
+  Sources/Rhumb/Resources/Samples/helsinki.graph))
+goals: libraries toolchain ## Benchmarks the camera, latency, voice, resumed drives, traffic and network; fails if a goal is missed
 	swift build --configuration release --product rhumb-dev
 	@"$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench camera --check
 	@"$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench latency --check
 	@"$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench voice --check
 	@"$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench resume --check
+	@"$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench route --graph "$(ROADS)" --check
 	@"$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench network --zoom 9 --area 44,-2,56,20 --check
 
 samples: ## Rebuilds the built-in samples (see Samples/README.md)

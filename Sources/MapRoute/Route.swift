@@ -53,12 +53,16 @@ extension Route {
 
   /// The straight lines to places that are so far from the road that the user goes there on foot: from the
   /// origin to the start of the route, and from the ends of legs to their destinations.
-  package var walks: [[Coordinate]] { walks(to: RouteStep.shortestWalk) }
+  package var walks: [[Coordinate]] {
+    walks(fromOrigin: RouteStep.shortestWalk, toDestinations: RouteStep.shortestWalk)
+  }
 
-  /// Returns the lines to places from the road, if the destinations are at least a number of meters away.
-  package func walks(to destination: Double) -> [[Coordinate]] {
+  /// Returns the lines between places and the road, if the places are at least a number of meters away.
+  package func walks(
+    fromOrigin origin: Double, toDestinations destination: Double
+  ) -> [[Coordinate]] {
     snaps.enumerated().compactMap { number, snap in
-      let least = number == 0 ? RouteStep.shortestWalk : destination
+      let least = number == 0 ? origin : destination
       guard snap.place.distance(to: snap.point) >= least else { return nil }
       return number == 0 ? [snap.place, snap.point] : [snap.point, snap.place]
     }

@@ -29,8 +29,10 @@ private struct FixedRoutes: RouteProvider {
   var taps = 0
   private var fixes: [(time: Double, position: RoadPosition)] = []
 
-  /// - Parameter beyond: The distance of the destination to the north of the road's end, in degrees.
-  init(_ drive: TestDrive = .corner, beyond: Double = 0) async throws {
+  /// - Parameters:
+  ///   - before: The distance of the route's origin to the south of the road's start, in degrees.
+  ///   - beyond: The distance of the destination to the north of the road's end, in degrees.
+  init(_ drive: TestDrive = .corner, before: Double = 0, beyond: Double = 0) async throws {
     self.drive = drive
     var options = MapViewOptions()
     options.clock = clock
@@ -41,6 +43,9 @@ private struct FixedRoutes: RouteProvider {
     var end = route.line.place(at: route.line.length).coordinate
     end.latitude += beyond
     route.legs[0].destination = Waypoint(end, title: "Home")
+    var origin = route.line.place(at: 0).coordinate
+    origin.latitude -= before
+    route.origin = origin
     session = NavigationSession(routes: FixedRoutes(routes: [route]))
     fixes = drive.positions(on: route)
     map.delegate = self
@@ -288,6 +293,24 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.overlays.count == 4)
     view.map.isNavigationEnabled = false
     #expect(view.map.overlays.isEmpty)
+  }
+
+  @Test func `dots lead from an origin beside the road in a preview, in guidance from a far one`()
+    async throws
+  {
+    // At the road, and 22 m and 111 m from it.
+    var counts: [(preview: Int, guidance: Int)] = []
+    for distance in [0, 0.0002, 0.001] {
+      let view = try await NavigatingView(before: distance)
+      view.session.navigator.isGuidanceActive = false
+      view.go(to: 1)
+      let preview = view.map.overlays.count
+      view.session.navigator.isGuidanceActive = true
+      view.go(to: 2)
+      counts.append((preview, view.map.overlays.count))
+    }
+    #expect(counts.map { $0.preview - counts[0].preview } == [0, 1, 1])
+    #expect(counts.map { $0.guidance - counts[0].guidance } == [0, 0, 1])
   }
 
   @Test func `the banner, trip and speed models match the guidance state`() async throws {

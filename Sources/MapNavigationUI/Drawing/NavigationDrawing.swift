@@ -21,6 +21,8 @@ import MapUI
   private var lines: [OverlayID] = []
   /// The dots from the ends of the best route to places far from the road.
   private var walks: [OverlayID] = []
+  /// Whether the drawn routes are a preview.
+  private var isPreview = false
   private var puck: OverlayID?
   private var shownMark: NavigationFrame.Puck?
   private var circle: OverlayID?
@@ -50,7 +52,8 @@ import MapUI
   /// The distance to the next maneuver, in meters, and the minimum zoom at which its arrow is visible.
   private static let arrowReach = 400.0
   private static let arrowZoom = 14.5
-  /// The minimum distance of a destination from the road, in meters, for dots that lead there.
+  /// The minimum distance of a destination from the road, in meters, for dots that lead there. It applies to the origin of
+  /// a preview as well. During guidance the origin is a location with its error, so that only long walks from it count.
   private static let shortestWalk = 8.0
 
   init(_ overlays: OverlaySet, scale: Double) {
@@ -59,14 +62,19 @@ import MapUI
   }
 
   /// Updates all overlays for a frame.
+  ///
+  /// - Parameter isPreview: Whether the routes are shown before the drive.
   func update(
-    _ frame: NavigationFrame, navigator: Navigator?, lighting: LightingMode, showsMarkers: Bool
+    _ frame: NavigationFrame, navigator: Navigator?, lighting: LightingMode, showsMarkers: Bool,
+    isPreview: Bool
   ) {
     let isRepainted = lighting != self.lighting
     self.lighting = lighting
     colors = lighting == .normal ? .day : .night
     let routes = navigator?.routes ?? []
-    if isRepainted || !isSame(routes) { draw(routes) }
+    let isDrawn = !isRepainted && isPreview == self.isPreview && isSame(routes)
+    self.isPreview = isPreview
+    if !isDrawn { draw(routes) }
     if let line = lines.first, let distance = frame.puck?.routeDistance {
       overlays.setTraveledLength(of: line, to: distance)
     }
@@ -133,10 +141,13 @@ extension NavigationDrawing {
   }
 
   private func draw(_ routes: [Route]) {
-    for id in lines + walks { overlays.remove(id) }
+    for id in lines + self.walks { overlays.remove(id) }
     removeArrow()
     self.routes = routes
-    walks = (routes.first?.walks(to: Self.shortestWalk) ?? []).map { overlays.add(dots(along: $0)) }
+    let walks = routes.first?.walks(
+      fromOrigin: isPreview ? Self.shortestWalk : RouteStep.shortestWalk,
+      toDestinations: Self.shortestWalk)
+    self.walks = (walks ?? []).map { overlays.add(dots(along: $0)) }
     lines = routes.enumerated().map { number, route in
       let isBest = number == 0
       var line = OverlayLine(

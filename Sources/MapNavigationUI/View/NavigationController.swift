@@ -200,12 +200,13 @@ import MapUI
     let next = camera.step(to: time, scene: scene)
     moved = next.isInTransition || next != frame
     frame = next
+    let isPreview = !isGuidanceActive && !hasArrived
     drawing.update(
       next, navigator: navigator, lighting: lighting,
-      showsMarkers: mapView.settings.navigation.showsDestinationMarkers)
+      showsMarkers: mapView.settings.navigation.showsDestinationMarkers, isPreview: isPreview)
     let settings = mapView.settings.navigation
     drawing.updateCallouts(
-      isGuidanceActive || hasArrived ? [] : navigator?.routes ?? [], text: settings.measures,
+      isPreview ? navigator?.routes ?? [] : [], text: settings.measures,
       showsDistances: calloutFormat.showsDistances(ofShortest: navigator?.prefersShorter == true),
       colors: lighting == .lowLight ? settings.nightColors : settings.dayColors)
   }

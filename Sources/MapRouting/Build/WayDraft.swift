@@ -90,6 +90,7 @@ extension WayDraft {
     if tags[.toll] == "yes" { flags.insert(.toll) }
     if access.isOneway { flags.insert(.oneway) }
     if SpeedRules.isUnpaved(tags) { flags.insert(.unpaved) }
+    flags.formUnion(CyclingSurface.flags(tags))
     if access.restricted.contains(.driving) { flags.insert(.destinationOnly) }
     if access.restricted.contains(.cycling) { flags.insert(.destinationOnlyCycling) }
     if access.restricted.contains(.walking) { flags.insert(.destinationOnlyWalking) }

@@ -188,12 +188,20 @@ extension CostModel {
 
   private func cyclingSpeed(_ road: Road) -> Double {
     if road.flags.contains(.dismount) { return 5 }
+    let bySurface = Self.cyclingSpeed(on: road.flags)
     switch road.roadClass {
     case .steps: return 2
-    case .footway, .pedestrian: return 10
-    case .livingStreet, .path, .track: return road.flags.contains(.unpaved) ? 12 : 14
-    default: return road.flags.contains(.unpaved) ? 12 : 16
+    case .footway, .pedestrian: return min(10, bySurface)
+    case .livingStreet, .path, .track: return min(14, bySurface)
+    default: return bySurface
     }
+  }
+
+  /// The speed of a bicycle on a surface, in km/h.
+  private static func cyclingSpeed(on surface: Road.Flags) -> Double {
+    if surface.contains(.veryRough) { return 6 }
+    if surface.contains(.rough) { return 10 }
+    return surface.contains(.unpaved) ? 12 : 16
   }
 
   /// The factor for the road's unattractiveness: a factor of 2 doubles the weight.

@@ -33,6 +33,9 @@ package struct Road: BitwiseCopyable, Hashable, Sendable {
     package static let minor = Flags(rawValue: 4096)
     /// Two-way, but too narrow for two cars to pass each other.
     package static let narrow = Flags(rawValue: 8192)
+    /// A surface for robust wheels, such as sett, and one for mountain bikes, such as sand. At most one of them is set.
+    package static let rough = Flags(rawValue: 16_384)
+    package static let veryRough = Flags(rawValue: 32_768)
   }
 
   package var roadClass: Class

@@ -7,8 +7,10 @@ import Testing
 @testable import MapRouting
 
 @Suite struct LiveTrafficTests {
-  /// A grid of streets with a way for each block, except for some ways.
-  private static func grid(_ side: Int, without closed: Set<Int64> = []) -> TestNetwork {
+  /// A grid of streets with a way for each block, except for some ways, and with further tags of others.
+  private static func grid(
+    _ side: Int, without closed: Set<Int64> = [], tags: [Int64: [String: String]] = [:]
+  ) -> TestNetwork {
     let letters = Array("abcdefghijklmnopqrstuvwxyz").map(String.init)
     let rows = (0..<side).map { row in
       letters[(row * side)..<((row + 1) * side)].joined(separator: " ")
@@ -22,7 +24,9 @@ import Testing
         where other.0 < side && other.1 < side {
           id += 1
           if closed.contains(id) { continue }
-          network.way(id, own + letters[other.0 * side + other.1])
+          network.way(
+            id, own + letters[other.0 * side + other.1],
+            ["highway": "residential"].merging(tags[id] ?? [:]) { $1 })
         }
       }
     }
@@ -52,6 +56,46 @@ import Testing
     let request = RouteRequest(from: whole.coordinate("a"), to: [Waypoint(whole.coordinate("e"))])
     let direct = whole.coordinate("a").distance(to: whole.coordinate("e"))
     #expect(abs(try await provider.routes(for: request)[0].distance - direct) < 2)
+  }
+
+  /// Speed limits, and the driving speeds that follow from them: 80 %, in km/h.
+  private static let limits = [(10, 8.0), (25, 20), (75, 60), (100, 80)]
+
+  @Test func `routes with slow and fast ways cost the same as in a graph with these speeds`()
+    async throws
+  {
+    var random = SplitMix64(seed: 6)
+    let whole = Self.grid(5)
+    let usual = try GraphRouteProvider(try await whole.graph())
+    let provider = try GraphRouteProvider(usual.graph)
+    let keys: [(LiveTraffic.Direction, String)] = [
+      (.both, "maxspeed"), (.forward, "maxspeed:forward"), (.backward, "maxspeed:backward"),
+    ]
+    var changed = 0
+    for _ in 0..<12 {
+      var tags: [Int64: [String: String]] = [:]
+      var reports: [LiveTraffic.Report] = []
+      for way in Int64(1)...40 {
+        guard random.int(in: 0...1) == 0 else { continue }
+        let (limit, speed) = Self.limits[random.int(in: 0...3)]
+        let (direction, key) = keys[random.int(in: 0...2)]
+        tags[way] = [key: "\(limit)"]
+        reports.append(LiveTraffic.Report(way: way, direction: direction, speed: speed))
+      }
+      let rebuilt = try GraphRouteProvider(try await Self.grid(5, tags: tags).graph())
+      #expect(try provider.setTraffic(LiveTraffic(reports)) == reports.count)
+      for (start, end) in zip(Self.corners, Self.corners.dropFirst()) {
+        // No road counts more than its time, so that the duration of the best route is its cost.
+        let request = RouteRequest(
+          from: whole.coordinate(start), to: [Waypoint(whole.coordinate(end))])
+        let found = try await provider.routes(for: request)[0].duration
+        let expected = try await rebuilt.routes(for: request)[0].duration
+        #expect(abs(found - expected) < 0.1, "\(start) to \(end)")
+        let before = try await usual.routes(for: request)[0].duration
+        changed += abs(found - before) > 1 ? 1 : 0
+      }
+    }
+    #expect(changed > 40)
   }
 
   /// Two ways that are one edge of the graph, since nothing changes between them.

@@ -46,7 +46,7 @@ struct RealRoadsTests {
   @Test func `paths with 1,000 closed or slow ways cost the same as with plain Dijkstra`()
     async throws
   {
-    let graph = try await Self.graph("liechtenstein")
+    let graph = try await Self.graph("sf-downtown")
     let provider = try GraphRouteProvider(graph)
     let ways = try #require(graph.section("ways", of: WayPart.self))
     var random = SplitMix64(seed: 17)
