@@ -26,7 +26,7 @@ public final class MapServer: Sendable {
 
   /// Creates the renderers before the first request, so that it is as fast as later ones. Takes at most the time of a
   /// request; failures are logged.
-  public func warmUp() async { await warmUp(content) }
+  package func warmUp() async { await warmUp(content) }
 
   private func warmUp(_ catalog: MapCatalog) async {
     do {
