@@ -24,8 +24,8 @@ public final class MapServer: Sendable {
     self.log = log
   }
 
-  /// Creates the renderers before the first request, so that it is as fast as later ones. Takes at most the time of a
-  /// request; failures are logged.
+  /// Creates the renderers before the first request, so that it is as fast as later ones. Ends at the latest after
+  /// ``ServerConfiguration/deadline``; failures are logged.
   package func warmUp() async { await warmUp(content) }
 
   private func warmUp(_ catalog: MapCatalog) async {
