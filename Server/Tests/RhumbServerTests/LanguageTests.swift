@@ -77,6 +77,17 @@ import Testing
     #expect(error?.status == 409)
   }
 
+  @Test(arguments: [
+    ("de_DE.UTF-8", "de"), ("pt-BR", "pt"), ("de@euro", "de"), ("fi.UTF-8", "fi"), ("DE_at", "de"),
+    ("gsw_CH", "gsw"), ("en1", nil), ("en1_US", nil), ("en US", nil), ("C", nil), ("C.UTF-8", nil),
+    ("POSIX", nil), ("german", nil), ("é_FR", nil), ("éa_FR", nil), ("_DE", nil), ("", nil),
+  ])
+  func `The language of a locale is its two or three letters before the region`(
+    locale: String, language: String?
+  ) {
+    #expect(TileCutter.language(of: ["LANG": locale]) == language)
+  }
+
   @Test func `Without a configured language, tiles have that of the environment`() async throws {
     let folder = try TestFolder()
     let output = "\(folder.path)/tiles"
