@@ -64,7 +64,9 @@ import Testing
       await server.warmUp()
       let log = messages.withLock { $0 }
       // A slow machine misses the deadline, too.
-      let reasons = ["the style plain was not open after 1.0 s", "the deadline of 2.0 s has passed"]
+      let reasons = [
+        "the style plain was not open after 1.0 s", "the deadline of 2.0 s has passed",
+      ]
       try #require(log.count == 1)
       #expect(reasons.map { "not all renderers are ready: \($0)" }.contains(log[0]), "\(log)")
       #expect(await server.content.pool.rendererCount == (hasOther ? 3 : 0))
