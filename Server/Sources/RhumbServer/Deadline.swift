@@ -3,11 +3,13 @@ import Synchronization
 
 /// Runs a job that is canceled after a time.
 ///
-/// - Throws: ``ServerError/busy`` after the time, once the job has ended; the errors of the job.
+/// - Parameter late: The error after the time.
+/// - Throws: `late` after the time, once the job has ended; the errors of the job.
 func withDeadline<Result: Sendable>(
-  _ deadline: Duration, _ job: @escaping @Sendable () async throws -> Result
+  _ deadline: Duration, late: ServerError = .busy,
+  _ job: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
-  try await DeadlineTimer.shared.run(within: deadline, job)
+  try await DeadlineTimer.shared.run(within: deadline, late: late, job)
 }
 
 /// Cancels jobs at their deadlines, with one timer for all of them.
@@ -36,9 +38,10 @@ final class DeadlineTimer: Sendable {
   /// The number of timers so far.
   var timerCount: Int { state.withLock { $0.timerCount } }
 
-  /// Runs a job that is canceled after a time, as ``withDeadline(_:_:)`` does.
+  /// Runs a job that is canceled after a time, as ``withDeadline(_:late:_:)`` does.
   func run<Result: Sendable>(
-    within time: Duration, _ job: @escaping @Sendable () async throws -> Result
+    within time: Duration, late: ServerError = .busy,
+    _ job: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let task = Task { try await job() }
     let number = add(Job(due: .now + time) { task.cancel() })
@@ -47,7 +50,7 @@ final class DeadlineTimer: Sendable {
     } onCancel: {
       task.cancel()
     }
-    guard remove(number) else { throw ServerError.busy }
+    guard remove(number) else { throw late }
     return try result.get()
   }
 

@@ -81,24 +81,48 @@ struct MapCatalog: Sendable {
 
   /// Creates a renderer for each worker that shows one of the first styles, with a small image of the archives' area.
   ///
-  /// - Throws: An error of opening a style or of rendering, after the others are ready; ``ServerError/busy`` after the
-  ///   deadline.
+  /// Styles that are not open after half of the deadline are left out, so that a slow server does not keep the renderers from
+  /// being created.
+  ///
+  /// - Throws: An error of opening a style or of rendering, after the others are ready; ``ServerError`` after the deadline.
   func warmUp() async throws {
-    try await withDeadline(.seconds(configuration.deadline)) {
-      var subjects: [RenderSubject] = []
-      var firstError: (any Error)?
-      for style in styles.prefix(configuration.workers) {
-        do {
-          subjects.append(try await style.subject(scale: 1, showsAttribution: false))
-        } catch {
-          firstError = firstError ?? error
-        }
-      }
+    let deadline = configuration.deadline
+    let late = ServerError(503, "the deadline of \(deadline) s has passed")
+    try await withDeadline(.seconds(deadline), late: late) {
+      let openings = await openFirstStyles(within: deadline / 2)
       let bounds = combined?.info.bounds
-      try await pool.warmUp(subjects) { snapshotter in
+      try await pool.warmUp(openings.compactMap { try? $0.get() }) { snapshotter in
         _ = try await snapshotter.image(fitting: bounds, margin: 0, width: 256, height: 256)
       }
-      if let firstError { throw firstError }
+      for opening in openings { _ = try opening.get() }
+    }
+  }
+
+  /// Opens as many styles as there are workers, all at the same time. Returns the results in the order of the styles.
+  private func openFirstStyles(
+    within seconds: Double
+  ) async -> [Result<RenderSubject, any Error>] {
+    let styles = styles.prefix(configuration.workers)
+    return await withTaskGroup(
+      of: (index: Int, opening: Result<RenderSubject, any Error>).self,
+      returning: [Result<RenderSubject, any Error>].self
+    ) { group in
+      for (index, style) in styles.enumerated() {
+        group.addTask {
+          let late = ServerError(503, "the style \(style.id) was not open after \(seconds) s")
+          do {
+            let subject = try await withDeadline(.seconds(seconds), late: late) {
+              try await style.subject(scale: 1, showsAttribution: false)
+            }
+            return (index, .success(subject))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      var openings: [(index: Int, opening: Result<RenderSubject, any Error>)] = []
+      for await opening in group { openings.append(opening) }
+      return openings.sorted { $0.index < $1.index }.map(\.opening)
     }
   }
 

@@ -43,8 +43,17 @@ extension MapServer {
     } catch let error as ServerError {
       return withOrigin(error.reply, for: page)
     } catch {
-      let message = "the body is larger than \(ServerConfiguration.maximumBody) bytes"
-      return withOrigin(ServerError(413, message).reply, for: page)
+      return withOrigin(MapServer.bodyError(error).reply, for: page)
+    }
+  }
+
+  /// The answer to a request whose body cannot be read.
+  private static func bodyError(_ error: any Error) -> ServerError {
+    switch error {
+    case is NIOTooManyBytesError:
+      ServerError(413, "the body is larger than \(ServerConfiguration.maximumBody) bytes")
+    case is CancellationError: .busy
+    default: ServerError(400, "the body is not complete")
     }
   }
 }

@@ -24,9 +24,9 @@ public final class MapServer: Sendable {
     self.log = log
   }
 
-  /// Creates the renderers before the first request, so that it is as fast as later ones. Takes at most the time of a
-  /// request; failures are logged.
-  public func warmUp() async { await warmUp(content) }
+  /// Creates the renderers before the first request, so that it is as fast as later ones. Ends at the latest after
+  /// ``ServerConfiguration/deadline``; failures are logged.
+  package func warmUp() async { await warmUp(content) }
 
   private func warmUp(_ catalog: MapCatalog) async {
     do {

@@ -61,8 +61,8 @@ actor RenderPool {
     }
   }
 
-  /// Runs a job for each worker, all at the same time, so that each has a renderer before the first request. The pool must
-  /// have no other jobs.
+  /// Runs a job for each worker, all at the same time, so that each has a renderer before the first request. It does not
+  /// wait for the pool's other jobs.
   ///
   /// - Parameter subjects: The content of the renderers. The first one follows after the last one.
   /// - Throws: An error of a job, after all have ended.
@@ -136,7 +136,8 @@ actor RenderPool {
   }
 
   private func giveBack(_ snapshotter: MapSnapshotter, _ key: RenderSubject.Key) {
-    idle.append((key, snapshotter))
     used -= 1
+    // A preparation besides requests takes more renderers than there are workers.
+    if idle.count + used < limits.workers { idle.append((key, snapshotter)) }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A limit of the jobs that run at the same time. A bounded number of further ones wait, in their order.
+/// A queue that runs a limited number of jobs at the same time, and lets a bounded number wait.
 actor WorkQueue {
   private let workers: Int
   private let limit: Int

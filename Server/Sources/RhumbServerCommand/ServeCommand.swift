@@ -18,11 +18,12 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var options: ServerOptions
 
   func run() async throws {
+    // First, since a SIGHUP ends a process that does not expect it. One that arrives during the start causes a reload after it.
+    let (hangUps, source) = ServeCommand.hangUps()
     let configuration = try await serverConfiguration()
     let server = try await MapServer(configuration) { RhumbServerCommand.log($0) }
     // The port accepts connections, and so "/ready" responds, when the first images are as fast as later ones.
     await server.warmUp()
-    let (hangUps, source) = ServeCommand.hangUps()
     let reload = Task {
       var places = ServeCommand.indexPlaces(of: server)
       for await _ in hangUps {

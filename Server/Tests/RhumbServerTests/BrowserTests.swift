@@ -181,7 +181,8 @@ private final class BrowserPage {
 }
 
 /// The page of a server in Chromium.
-@Suite(.enabled(if: browser != nil, "needs Chromium"), .serialized) struct BrowserTests {
+@Suite(.enabled(if: browser != nil, "needs Chromium"), .serialized, .timeLimit(.minutes(5)))
+struct BrowserTests {
   /// Runs an action while a server with the built-in map listens.
   private func serving(_ action: (_ url: String) async throws -> Void) async throws {
     var configuration = ServerConfiguration()

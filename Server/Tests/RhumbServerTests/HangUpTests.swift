@@ -10,6 +10,8 @@ import Testing
   /// Two tiles of one metatile.
   private static let tiles = ["/styles/day/13/4663/2371.png", "/styles/day/13/4662/2371.png"]
 
+  private static let still = "/styles/day/static/24.94,60.17,14/300x200.png"
+
   /// Runs an action with a server that listens, whose only worker is busy until the gate is opened.
   private func withBusyServer(
     _ action: (_ server: MapServer, _ port: Int, _ gate: Gate) async throws -> Void
@@ -31,18 +33,19 @@ import Testing
     for job in jobs { try await job.value }
   }
 
-  /// Requests a target on a connection of its own, which hangs up with the object.
-  private func request(_ target: String, port: Int) throws -> Connection {
+  /// Requests targets on a connection of their own, without waiting for replies. It hangs up with the object.
+  private func request(_ targets: String..., port: Int) throws -> Connection {
     let connection = try #require(try Connection(port: port))
-    connection.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    for target in targets {
+      connection.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    }
     return connection
   }
 
   @Test func `The static image of a client that hangs up leaves the queue`() async throws {
     try await withBusyServer { server, port, _ in
       let pool = server.content.pool
-      var client: Connection? = try request(
-        "/styles/day/static/24.94,60.17,14/300x200.png", port: port)
+      var client: Connection? = try request(Self.still, port: port)
       while await pool.queueDepth != 1 { await Task.yield() }
       withExtendedLifetime(client) {}
       client = nil
@@ -99,6 +102,53 @@ import Testing
       while await computations.depth != 0 { await Task.yield() }
       await gate.open()
       for job in jobs { try await job.value }
+    }
+  }
+
+  @Test func `A later request of a connection leaves the queue when the client hangs up`()
+    async throws
+  {
+    try await withBusyServer { server, port, _ in
+      let pool = server.content.pool
+      var client: Connection? = try request("/health", Self.still, port: port)
+      // The image waits once the first request is answered.
+      while await pool.queueDepth != 1 { await Task.yield() }
+      withExtendedLifetime(client) {}
+      client = nil
+      while await pool.queueDepth != 0 { await Task.yield() }
+    }
+  }
+
+  @Test func `All requests of a connection end when the client hangs up`() async throws {
+    try await withBusyServer { server, port, _ in
+      let pool = server.content.pool
+      var client: Connection? = try request(Self.still, Self.still, port: port)
+      while await pool.queueDepth != 1 { await Task.yield() }
+      withExtendedLifetime(client) {}
+      client = nil
+      while await pool.queueDepth != 0 { await Task.yield() }
+      while server.metrics.openRequests != 0 { await Task.yield() }
+    }
+  }
+
+  @Test func `All requests of a client that closes its direction leave the queue`() async throws {
+    try await withBusyServer { server, port, _ in
+      let pool = server.content.pool
+      let replies = try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Data, any Error>) in
+        Thread.detachNewThread {
+          continuation.resume(
+            with: Result { () throws -> Data in
+              let client = try request(Self.still, Self.still, port: port)
+              client.closeOutput()
+              return client.readToEnd()
+            })
+        }
+      }
+      // The only worker is still busy.
+      let starts = String(decoding: replies, as: UTF8.self).ranges(of: "HTTP/1.1 503 ")
+      #expect(starts.count == 2)
+      #expect(await pool.queueDepth == 0)
     }
   }
 

@@ -77,6 +77,23 @@ import Testing
     #expect(error?.status == 409)
   }
 
+  @Test(arguments: [
+    ("de_DE.UTF-8", "de"), ("pt-BR", "pt"), ("de@euro", "de"), ("fi.UTF-8", "fi"), ("DE_at", "de"),
+    ("gsw_CH", "gsw"),
+  ])
+  func `The language of a locale is its two or three letters before the region`(
+    locale: String, language: String
+  ) {
+    #expect(TileCutter.language(of: ["LANG": locale]) == language)
+  }
+
+  @Test(arguments: [
+    "en1", "en1_US", "en US", "C", "C.UTF-8", "POSIX", "german", "éa_FR", "_DE", "",
+  ])
+  func `A locale without two or three letters before the region has no language`(locale: String) {
+    #expect(TileCutter.language(of: ["LANG": locale]) == nil)
+  }
+
   @Test func `Without a configured language, tiles have that of the environment`() async throws {
     let folder = try TestFolder()
     let output = "\(folder.path)/tiles"

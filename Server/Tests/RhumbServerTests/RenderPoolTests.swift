@@ -79,6 +79,21 @@ import Testing
     #expect(await pool.rendererCount == 2)
   }
 
+  @Test func `A preparation besides a request leaves one renderer for each worker`()
+    async throws
+  {
+    let pool = RenderPool(limits: .init(workers: 2, queue: 4, deadline: .seconds(60)))
+    let subject = try await Self.subject()
+    let gate = Gate()
+    let running = Task { try await pool.run(subject) { _ in await gate.pass() } }
+    await gate.waitForArrivals(1)
+    try await pool.warmUp([subject]) { _ in }
+    #expect(await pool.rendererCount == 2)
+    await gate.open()
+    try await running.value
+    #expect(await pool.rendererCount == 2)
+  }
+
   @Test func `A renderer shows the scene and the attribution of each request`() async throws {
     let pool = RenderPool(limits: .init(workers: 1, queue: 4, deadline: .seconds(60)))
     let camera = CameraPosition(latitude: 60.171, longitude: 24.947, zoom: 15)

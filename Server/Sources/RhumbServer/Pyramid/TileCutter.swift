@@ -97,11 +97,14 @@ public struct TileCutter: Sendable {
   }
 
   /// The language of an environment's locale, in the order of POSIX, such as `de` for `de_DE.UTF-8`; `nil` if it has none,
-  /// as in the locale `C`.
-  private static func language(of environment: [String: String]) -> String? {
+  /// as in the locale `C`. The rule is that of `LabelLanguage.system` for the labels.
+  static func language(of environment: [String: String]) -> String? {
     let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
-    let language = locales.first { !$0.isEmpty }?.prefix { $0.isASCII && $0.isLetter }
-    return language.flatMap { 2...3 ~= $0.count ? $0.lowercased() : nil }
+    let language = locales.first { !$0.isEmpty }?.prefix { !"-_.@".contains($0) }.lowercased()
+    guard let language, 2...3 ~= language.count,
+      language.allSatisfy({ $0.isASCII && $0.isLetter })
+    else { return nil }
+    return language
   }
 
   /// Renders the tiles that do not exist yet.

@@ -30,6 +30,9 @@ final class Connection {
     #expect(count == text.utf8.count, sourceLocation: location)
   }
 
+  /// Closes the direction to the peer. Replies can still be read.
+  func closeOutput() { shutdown(handle, Int32(SHUT_WR)) }
+
   /// Reads until the peer closes the connection.
   func readToEnd() -> Data {
     var data = Data()
