@@ -90,4 +90,32 @@ import Testing
     #expect(server.process.isRunning)
     withExtendedLifetime(content) {}
   }
+
+  @Test func `A SIGHUP during the start causes a reload after it`() async throws {
+    let content = try Content()
+    let host = HeldServer()
+    try await host.serving(content.folder.path) { url in
+      await host.hold()
+      let (starts, started) = AsyncStream<pid_t>.makeStream()
+      async let reloaded: Void = withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        // The log waits for the process, which waits for a server that needs the threads of tasks.
+        Thread.detachNewThread {
+          continuation.resume(
+            with: Result { () throws -> Void in
+              defer { started.finish() }
+              let server = try ServerProcess(["\(url)/red/plain.json"]) { started.yield($0) }
+              try server.waitForLog("reloaded")
+            })
+        }
+      }
+      let process = try #require(await starts.first { _ in true })
+      // The process waits for its style.
+      await host.waitForHeldRequests(1)
+      kill(process, SIGHUP)
+      await host.release()
+      try await reloaded
+    }
+    withExtendedLifetime(content) {}
+  }
 }

@@ -10,9 +10,15 @@ final class ServerProcess {
   private var text = ""
 
   /// Starts the server with further arguments and variables of the environment, and waits until it accepts connections.
-  init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameter onStart: Called with the identifier of the process before the server accepts connections.
+  init(
+    _ arguments: [String] = [], environment: [String: String] = [:],
+    onStart: (pid_t) -> Void = { _ in }
+  ) throws {
     ServerProcess.prepare(process, arguments, environment, log)
     try process.run()
+    onStart(process.processIdentifier)
     let address = /serving on http:\/\/127\.0\.0\.1:([0-9]+)\//
     try readLog { $0.contains(address) }
     port = text.firstMatch(of: address).flatMap { Int($0.1) } ?? 0
