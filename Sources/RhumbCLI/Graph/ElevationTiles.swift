@@ -24,10 +24,18 @@ actor ElevationTiles {
   /// The highest zoom that is used. Its pixels are smaller than those of global elevation models.
   private static let highestZoom = 14
 
-  /// Opens an archive of elevations.
-  init(path: String, encoding: ElevationEncoding) async throws {
+  private init(_ source: any TileSource, path: String, encoding: ElevationEncoding) {
     self.path = path
+    self.source = source
     self.encoding = encoding
+    zoom = min(source.info.maximumZoom, Self.highestZoom)
+  }
+
+  /// Opens an archive of elevations.
+  ///
+  /// This is no initializer: a debug build by Swift 6.3 crashes if an asynchronous initializer of an actor throws.
+  static func open(path: String, encoding: ElevationEncoding) async throws -> ElevationTiles {
+    let source: any TileSource
     do {
       source = try await TileSources.open(path: path)
     } catch {
@@ -38,7 +46,7 @@ actor ElevationTiles {
     guard source.info.format != .mvt else {
       throw CLIError("\(path): has vector tiles, not elevations")
     }
-    zoom = min(source.info.maximumZoom, Self.highestZoom)
+    return ElevationTiles(source, path: path, encoding: encoding)
   }
 
   /// The elevation at a coordinate in meters, interpolated between the pixels; `nil` where the archive has none.

@@ -80,7 +80,7 @@ struct GraphBuildCommand: AsyncParsableCommand {
 
   private func elevationTiles() async throws -> ElevationTiles? {
     guard let elevation else { return nil }
-    return try await ElevationTiles(
+    return try await ElevationTiles.open(
       path: elevation, encoding: elevationEncoding == .mapbox ? .mapbox : .terrarium)
   }
 
