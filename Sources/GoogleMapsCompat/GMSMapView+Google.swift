@@ -129,7 +129,7 @@ extension CameraPosition {
   /// Returns the zoom at which a distance on the ground has a given length on the screen.
   ///
   /// The result is not clamped to any range. If there is no such zoom (at a pole, or for a length that is not
-  /// positive), the result is the zoom of ``default``.
+  /// positive), the result is the zoom of the default camera.
   ///
   /// - Parameters:
   ///   - coordinate: A coordinate on the map. The scale depends on its latitude.

@@ -257,7 +257,7 @@ public import MapStyle
     screenControls.place = { [weak self] in self?.placeControls() }
   }
 
-  /// Creates a view with a frame, in points, and a camera; `nil`, the default, for ``CameraPosition/default``.
+  /// Creates a view with a frame, in points, and a camera; `nil`, the default, for `CameraPosition.default`.
   public convenience init(frame: CGRect = .zero, camera: CameraPosition? = nil) {
     var options = MapViewOptions()
     options.frame = frame
