@@ -33,7 +33,7 @@ actor ElevationTiles {
 
   /// Opens an archive of elevations.
   ///
-  /// This is no initializer: a debug build by Swift 6.3 crashes if an asynchronous initializer of an actor throws.
+  /// This is not an initializer: in debug builds by Swift 6.3, an error thrown in the asynchronous one corrupted memory.
   static func open(path: String, encoding: ElevationEncoding) async throws -> ElevationTiles {
     let source: any TileSource
     do {
