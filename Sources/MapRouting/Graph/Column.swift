@@ -40,6 +40,23 @@ extension Column {
   }
 }
 
+extension Column {
+  /// The elements with a key, of a column that is sorted by it. Complexity: O(log *n*), and the number of these elements.
+  func elements<Key: Comparable>(
+    with key: Key, by keyOf: (Element) -> Key
+  ) -> Slice<Column<Element>> {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if keyOf(self[middle]) < key { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < count, keyOf(self[end]) == key { end += 1 }
+    return self[low..<end]
+  }
+}
+
 extension Column where Element == UInt8 {
   /// The bytes as numbers, without a copy; `nil` if their count or alignment does not fit the element type.
   ///

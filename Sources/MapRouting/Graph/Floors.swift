@@ -86,13 +86,6 @@ struct Floors: Sendable {
 
   /// The floors of an edge; `nil` if it has none. Complexity: O(log *n*) in the number of edges with floors.
   subscript(edge: Int) -> FloorTags? {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(entries[middle].edge) < edge { low = middle + 1 } else { high = middle }
-    }
-    guard low < entries.count, Int(entries[low].edge) == edge else { return nil }
-    return entries[low].tags
+    entries.elements(with: edge) { Int($0.edge) }.first?.tags
   }
 }

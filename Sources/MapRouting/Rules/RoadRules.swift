@@ -172,7 +172,7 @@ struct RoadRules: Sendable {
   ) -> UInt8? {
     let isBackward = graph.isBackward(arc)
     let signed = graph.road(of: arc).limit(isBackward: isBackward)
-    let rules = speedRules(of: graph.arcEdges[arc] >> 1)
+    let rules = speeds.elements(with: graph.arcEdges[arc] >> 1, by: \.edge)
     guard !rules.isEmpty else { return signed }
     let now = time()
     let direction: Directions = isBackward ? .backward : .forward
@@ -185,19 +185,6 @@ struct RoadRules: Sendable {
     }
     let value = limit.value(usual: signed ?? .max)
     return value < .max ? value : nil
-  }
-
-  /// The rules for the speed on an edge. Complexity: O(log *n*) in the number of rules.
-  private func speedRules(of edge: UInt32) -> Slice<Column<SpeedRule>> {
-    var low = 0
-    var high = speeds.count
-    while low < high {
-      let middle = (low + high) / 2
-      if speeds[middle].edge < edge { low = middle + 1 } else { high = middle }
-    }
-    var end = low
-    while end < speeds.count, speeds[end].edge == edge { end += 1 }
-    return speeds[low..<end]
   }
 
   /// The driving speeds with the conditions of some later times where they are higher than those of a cost model: the

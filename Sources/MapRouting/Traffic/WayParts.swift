@@ -44,15 +44,5 @@ package struct WayParts: Sendable {
   }
 
   /// The parts of a way. Complexity: O(log *n*) in the number of all parts.
-  subscript(way: Int64) -> Slice<Column<WayPart>> {
-    var low = 0
-    var high = parts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].way < way { low = middle + 1 } else { high = middle }
-    }
-    var end = low
-    while end < parts.count, parts[end].way == way { end += 1 }
-    return parts[low..<end]
-  }
+  subscript(way: Int64) -> Slice<Column<WayPart>> { parts.elements(with: way, by: \.way) }
 }

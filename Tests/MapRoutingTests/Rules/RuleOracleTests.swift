@@ -90,13 +90,19 @@ import Testing
     return tags
   }
 
+  /// Random roads whose speeds, access and restrictions have conditions.
+  private static func conditionalRoads(_ random: inout SplitMix64) -> RawRoads {
+    var roads = RawRoads(columns: 5, rows: 4, random: &random, tags: conditionalTags)
+    roads.addRestrictions(16, random: &random) { random in
+      ["restriction:conditional": item("no_left_turn", at: window(&random))]
+    }
+    return roads
+  }
+
   @Test(arguments: [UInt64](1...10))
   func `with conditions that do not change, a route is the best one`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
-    var roads = RawRoads(columns: 5, rows: 4, random: &random, tags: Self.conditionalTags)
-    roads.addRestrictions(16, random: &random) { random in
-      ["restriction:conditional": Self.item("no_left_turn", at: Self.window(&random))]
-    }
+    let roads = Self.conditionalRoads(&random)
     let provider = try GraphRouteProvider(try await roads.graph())
     var found = 0
     for _ in 0..<12 {
@@ -213,10 +219,7 @@ import Testing
     seed: UInt64
   ) async throws {
     var random = SplitMix64(seed: seed)
-    var roads = RawRoads(columns: 5, rows: 4, random: &random, tags: Self.conditionalTags)
-    roads.addRestrictions(16, random: &random) { random in
-      ["restriction:conditional": Self.item("no_left_turn", at: Self.window(&random))]
-    }
+    let roads = Self.conditionalRoads(&random)
     let provider = try GraphRouteProvider(try await roads.graph())
     var found = 0
     for _ in 0..<16 {
