@@ -2,6 +2,7 @@
 import Foundation
 import MapGeometry
 import MapRoute
+import MapTestSupport
 import Testing
 
 @testable import MapNavigation
@@ -216,5 +217,44 @@ import Testing
     }
     #expect(!events.contains { if case .arrived = $0 { true } else { false } })
     #expect(events.contains(where: isDeparture))
+  }
+
+  @Test(arguments: [830.0, 845, 850])
+  func `after a gap, a vertex near the expected position is no likelier than the fix`(
+    vertex: Double
+  ) {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(vertex, 0), SIMD2(2000, 0)], turns: [])
+    var state = GuidanceState(route)
+    for second in 0...71 {
+      let distance = 11 * Double(second)
+      _ = state.update(
+        TestRoute.fix(route, at: distance, time: Double(second), speed: 11, accuracy: 9))
+    }
+    // The vehicle has accelerated, and the noise is in its direction.
+    _ = state.update(
+      TestRoute.fix(route, at: 867, time: 76, speed: 15, beside: 4, accuracy: 9))
+    #expect(abs(state.matched - 867) < 10)
+  }
+
+  @Test func `a vehicle that turns at a sharp bend is followed through any noise`() {
+    // The route turns left in several bends, and then sharply right.
+    let route = TestRoute.make(
+      [
+        SIMD2(0, 0), SIMD2(322, -182), SIMD2(330, -177), SIMD2(339, -165), SIMD2(344, -155),
+        SIMD2(347, -163), SIMD2(350, -197), SIMD2(365, -224), SIMD2(500, -470),
+      ], speed: 5)
+    for seed in UInt64(0)..<60 {
+      var random = SplitMix64(seed: seed)
+      var state = GuidanceState(route)
+      var drift = SIMD2(0.0, 0)
+      for second in 0...150 {
+        drift = drift * 0.7 + SIMD2(random.normal(), random.normal()) * 6 * 0.714
+        var fix = fix(route, at: 4.5 * Double(second), time: Double(second), accuracy: 9)
+        fix.coordinate = TestCity.moved(fix.coordinate, by: drift)
+        let events = state.update(fix)
+        #expect(!events.contains(where: isDeparture), "seed \(seed) at \(second) s")
+      }
+      #expect(abs(state.matched - 675) < 40, "seed \(seed)")
+    }
   }
 }

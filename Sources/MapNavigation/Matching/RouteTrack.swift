@@ -164,7 +164,8 @@ extension RouteTrack {
   /// from better ones; at most four, in the order of their costs. O(segments of the range + log vertices).
   ///
   /// The cost is a sum of squares as in the emission and transition probabilities of Newson and Krumm
-  /// (2009), with normal distributions for both.
+  /// (2009), with normal distributions for both. It is that of the likeliest position of the vehicle, between the expected
+  /// one and the one nearest to the fix. The match is the latter, as a measurement that does not depend on the expectation.
   func matches(_ query: Query, separation: Double) -> [(match: Match, cost: Double)] {
     let scale =
       cos(query.coordinate.latitude * .pi / 180) * 2 * .pi * Mercator.earthRadius
@@ -177,7 +178,7 @@ extension RouteTrack {
     }
     let first = segment(at: from)
     let fix = SIMD2(world.x + (points[first].x - world.x).rounded(), world.y)
-    let heading = query.course.map { SIMD2(sin($0 * .pi / 180), -cos($0 * .pi / 180)) }
+    let search = Search(query, fix: fix, meters: scale, range: from...to)
     var found = Minima(separation: separation, range: from...to)
     var segment = first
     while segment < points.count - 1, distances[segment] <= to {
@@ -189,16 +190,40 @@ extension RouteTrack {
           continue
         }
       }
-      let candidate = candidate(
-        segment, fix: fix, heading: heading, meters: scale, shares: shares(of: segment, from, to))
-      let isInside =
-        candidate.distance > distances[segment] && candidate.distance < distances[segment + 1]
-      found.add(candidate, cost: cost(of: candidate, query), isInside: isInside)
+      found.add(candidate(segment, search))
       segment += 1
     }
     found.endSlope()
-    return found.separate.isEmpty
-      ? [(Match(distance: from, offset: .infinity), .infinity)] : found.separate
+    let separate = found.separate { nearest(to: $0, search) }
+    return separate.isEmpty ? [(Match(distance: from, offset: .infinity), .infinity)] : separate
+  }
+
+  /// What a search compares with each segment.
+  private struct Search {
+    let query: Query
+    /// The fix and the direction of travel in world units.
+    let fix: SIMD2<Double>
+    let heading: SIMD2<Double>?
+    /// The meters of a world unit.
+    let meters: Double
+    /// The distances from the start of the route to search.
+    let range: ClosedRange<Double>
+
+    init(_ query: Query, fix: SIMD2<Double>, meters: Double, range: ClosedRange<Double>) {
+      (self.query, self.fix, self.meters, self.range) = (query, fix, meters, range)
+      heading = query.course.map { SIMD2(sin($0 * .pi / 180), -cos($0 * .pi / 180)) }
+    }
+  }
+
+  /// The match and the likeliest position of one segment.
+  private struct Candidate {
+    var segment: Int
+    /// The point of the segment that is nearest to the fix, and its share of the segment, 0...1.
+    var match: Match
+    var share: Double
+    var cost: Double
+    /// Whether the likeliest position is between the ends of the segment.
+    var isInside: Bool
   }
 
   /// The local minima of the costs of successive segments: those inside segments, and vertices that cost less than both
@@ -206,10 +231,10 @@ extension RouteTrack {
   private struct Minima {
     let separation: Double
     let range: ClosedRange<Double>
-    private var minima: [(match: Match, cost: Double)] = []
+    private var minima: [Candidate] = []
     private var lowest = Double.infinity
     /// The last segment, and whether the costs have decreased up to it.
-    private var last: (match: Match, cost: Double)?
+    private var last: Candidate?
     private var isFalling = true
     /// How much more than the best another match may cost.
     private static let tolerance = 25.0
@@ -222,16 +247,16 @@ extension RouteTrack {
     /// The cost above which a match is ignored.
     var greatestCost: Double { separation < .infinity ? lowest + Minima.tolerance : lowest }
 
-    /// Adds the best match of the next segment, and whether it is between the ends of the segment.
-    mutating func add(_ match: Match, cost: Double, isInside: Bool) {
-      lowest = min(lowest, cost)
+    /// Adds the next segment.
+    mutating func add(_ candidate: Candidate) {
+      lowest = min(lowest, candidate.cost)
       if let last {
-        if cost > last.cost, isFalling { keep(last) }
-        if cost != last.cost { isFalling = cost < last.cost }
+        if candidate.cost > last.cost, isFalling { keep(last) }
+        if candidate.cost != last.cost { isFalling = candidate.cost < last.cost }
       }
-      last = (match, cost)
-      if isInside {
-        keep((match, cost))
+      last = candidate
+      if candidate.isInside {
+        keep(candidate)
         isFalling = false
       }
     }
@@ -242,62 +267,84 @@ extension RouteTrack {
       (last, isFalling) = (nil, true)
     }
 
-    private mutating func keep(_ candidate: (match: Match, cost: Double)) {
+    private mutating func keep(_ candidate: Candidate) {
       if candidate.cost <= greatestCost { minima.append(candidate) }
     }
 
-    /// The minima that are separate from better ones. A match at an end of the range belongs to the route outside it,
-    /// and counts only if there is no better one.
-    var separate: [(match: Match, cost: Double)] {
+    /// Returns the matches of the minima that are separate from better ones. A match at an end of the range belongs to the
+    /// route outside it, and counts only if there is no better one.
+    func separate(_ match: (Candidate) -> Match) -> [(match: Match, cost: Double)] {
       var result: [(match: Match, cost: Double)] = []
       for one in minima.sorted(by: { $0.cost < $1.cost }) where one.cost <= greatestCost {
         guard result.count < Minima.maximumCount else { break }
+        let match = match(one)
         let isInside =
-          one.match.distance > range.lowerBound + 1 && one.match.distance < range.upperBound - 1
+          match.distance > range.lowerBound + 1 && match.distance < range.upperBound - 1
         let isSeparate = result.allSatisfy {
-          abs($0.match.distance - one.match.distance) > separation
+          abs($0.match.distance - match.distance) > separation
         }
-        if result.isEmpty || isInside && isSeparate { result.append(one) }
+        if result.isEmpty || isInside && isSeparate { result.append((match, one.cost)) }
       }
       return result
     }
   }
 
-  /// Returns the point of a segment nearest to the fix.
-  private func candidate(
-    _ segment: Int, fix: SIMD2<Double>, heading: SIMD2<Double>?, meters: Double,
-    shares: ClosedRange<Double>
-  ) -> Match {
+  /// Returns the point of a segment nearest to the fix, and the cost of the likeliest position on the segment.
+  private func candidate(_ segment: Int, _ search: Search) -> Candidate {
+    let query = search.query
     let along = points[segment + 1] - points[segment]
-    let away = fix - points[segment]
+    let away = search.fix - points[segment]
     let squared = (along * along).sum()
-    let nearest = squared > 0 ? (along * away).sum() / squared : 0
-    let share = min(max(nearest, shares.lowerBound), shares.upperBound)
-    let rest = away - along * share
+    let foot = squared > 0 ? (along * away).sum() / squared : 0
+    let range = shares(of: segment, search.range)
+    let share = min(max(foot, range.lowerBound), range.upperBound)
     var turn: Double?
-    if let heading, squared > 0 {
+    if let heading = search.heading, squared > 0 {
       let cosine = (along * heading).sum() / squared.squareRoot()
       turn = acos(min(max(cosine, -1), 1)) * 180 / .pi
     }
-    return Match(
-      distance: distances[segment] + (distances[segment + 1] - distances[segment]) * share,
-      offset: (rest * rest).sum().squareRoot() * meters, turn: turn)
+    func offset(at share: Double) -> Double {
+      let rest = away - along * share
+      return (rest * rest).sum().squareRoot() * search.meters
+    }
+    let length = distances[segment + 1] - distances[segment]
+    let match = Match(
+      distance: distances[segment] + length * share, offset: offset(at: share), turn: turn)
+    // The weighted mean of the nearest and the expected position.
+    let nearest = distances[segment] + length * foot
+    let spread = query.spread / (nearest > query.expected ? query.caution : 1)
+    let weight = square(query.accuracy / spread)
+    let mean = (nearest + weight * query.expected) / (1 + weight)
+    let place = min(max((mean - distances[segment]) / length, range.lowerBound), range.upperBound)
+    let ahead = distances[segment] + length * place - query.expected
+    return Candidate(
+      segment: segment, match: match, share: share,
+      cost: square(offset(at: place) / query.accuracy) + square(ahead / spread)
+        + square(min(turn ?? 0, 120) / query.courseSpread),
+      isInside: place > 0 && place < 1)
   }
 
-  /// Returns the sum of the squared offset, progress and direction, each in its own scale. Angles above
-  /// 120° cost the same as 120°.
-  private func cost(of match: Match, _ query: Query) -> Double {
-    let ahead = (match.distance - query.expected) / query.spread
-    return square(match.offset / query.accuracy)
-      + square(ahead > 0 ? ahead * query.caution : ahead)
-      + square(min(match.turn ?? 0, 120) / query.courseSpread)
+  /// Returns the point to which the distance from the fix decreases on the route, from the segment of a candidate on.
+  private func nearest(to candidate: Candidate, _ search: Search) -> Match {
+    var best = candidate
+    while best.share == 0 || best.share == 1 {
+      let segment = best.segment + (best.share == 0 ? -1 : 1)
+      guard segment >= 0, segment < points.count - 1,
+        distances[segment] < search.range.upperBound,
+        distances[segment + 1] > search.range.lowerBound
+      else { break }
+      let next = self.candidate(segment, search)
+      guard next.match.offset < best.match.offset else { break }
+      best = next
+    }
+    return best.match
   }
 
   /// Returns the part of a segment between two distances.
-  private func shares(of segment: Int, _ from: Double, _ to: Double) -> ClosedRange<Double> {
+  private func shares(of segment: Int, _ range: ClosedRange<Double>) -> ClosedRange<Double> {
     let meters = distances[segment + 1] - distances[segment]
-    let low = max(0, (from - distances[segment]) / meters)
-    return low...max(low, min(1, (to - distances[segment]) / meters))
+    let low = max(0, (range.lowerBound - distances[segment]) / meters)
+    return low...max(low, min(1, (range.upperBound - distances[segment]) / meters))
   }
 
   /// Returns the distance, in world units, from a point to a run's bounding box; 0 inside.
@@ -320,15 +367,16 @@ extension RouteTrack {
     }
   }
 
-  /// Returns the angle between the directions of the route at two distances, 0...180 degrees.
-  func turn(from start: Double, to end: Double) -> Double {
+  /// Returns the greatest angle between the directions of the route within a range and at a distance, 0...180 degrees.
+  func sharpestTurn(from range: ClosedRange<Double>, to distance: Double) -> Double {
     guard points.count > 1 else { return 0 }
-    let bearings = [start, end].map { distance in
-      let segment = segment(at: min(max(distance, 0), length))
+    func bearing(of segment: Int) -> Double {
       let along = points[segment + 1] - points[segment]
       return atan2(along.x, -along.y) * 180 / .pi
     }
-    return abs((bearings[1] - bearings[0]).remainder(dividingBy: 360))
+    let end = bearing(of: segment(at: distance))
+    let segments = segment(at: range.lowerBound)...segment(at: range.upperBound)
+    return segments.reduce(0) { max($0, abs((bearing(of: $1) - end).remainder(dividingBy: 360))) }
   }
 
   /// Returns the index of the segment at a distance; at a vertex, the later segment.

@@ -35,8 +35,9 @@ struct RouteTracker: Sendable {
 
   fileprivate struct Hypothesis: Sendable {
     var filter: DistanceFilter
-    /// The greatest distance that the filter has had, in meters from the start of the route.
+    /// The greatest distance that the filter has had, in meters from the start of the route, and the time since then.
     var farthest: Double
+    var farthestAge = 0.0
     var cost = 0.0
     var match: RouteTrack.Match
     /// The meters from the previous match to this one.
@@ -127,7 +128,9 @@ struct RouteTracker: Sendable {
     let before = current
     let own = continuations(of: before)
     current = own[0]
-    let turned = RouteTracker.turned(current, after: before.cost, sighting, on: track)
+    let fastest = recent.compactMap(\.speed).max() ?? 0
+    let turned = RouteTracker.turned(
+      current, after: before.cost, fastest: fastest, sighting, on: track)
     let separation = RouteTracker.separation(sighting)
     let others = rivals.flatMap(continuations)
     rivals = []
@@ -228,6 +231,7 @@ struct RouteTracker: Sendable {
     // Without measured speed, the filter must infer changes of speed from positions, so allow more acceleration.
     let push = sighting.fix.speed == nil ? 3 : 1.5
     next.filter.advance(by: seconds, push: push, steadiness: steadiness)
+    next.farthestAge += seconds
     let query = query(for: next, sighting, seconds: seconds, on: track)
     var matches = track.matches(query, separation: separation(sighting))
     if seconds > longestInterval {
@@ -252,6 +256,7 @@ struct RouteTracker: Sendable {
       if number > 0 {
         next.restart(sighting)
         next.farthest = found.match.distance
+        next.farthestAge = 0
       }
       return next
     }
@@ -260,9 +265,12 @@ struct RouteTracker: Sendable {
   /// Returns hypotheses that a vehicle which seems to move back has turned round with the route. It is then as far beyond
   /// the farthest position as it seems to be behind it.
   ///
-  /// - Parameter cost: The cost of the hypothesis before this fix.
+  /// - Parameters:
+  ///   - cost: The cost of the hypothesis before this fix.
+  ///   - fastest: The highest measured speed of the last fixes, in meters per second.
   private static func turned(
-    _ old: Hypothesis, after cost: Double, _ sighting: Sighting, on track: RouteTrack
+    _ old: Hypothesis, after cost: Double, fastest: Double, _ sighting: Sighting,
+    on track: RouteTrack
   ) -> [Hypothesis] {
     let retreat = old.farthest - old.match.distance
     let isBeside = old.match.offset > 0.6 * sighting.limit
@@ -271,15 +279,20 @@ struct RouteTracker: Sendable {
     }
     let start = min(old.farthest, track.length)
     let way = max(retreat, 10)
+    // Farther than a vehicle of a known speed has come since, it is noise.
+    let reach =
+      sighting.fix.speed.map {
+        1.3 * max($0, fastest) * old.farthestAge + separation(sighting)
+      } ?? .infinity
     let query = RouteTrack.Query(
       coordinate: sighting.fix.coordinate, course: sighting.course,
       courseSpread: sighting.courseSpread,
-      range: start...min(start + 2 * way + 40, track.length),
+      range: start...min(start + min(2 * way + 40, reach), track.length),
       expected: start + way, spread: max(sighting.accuracy, way / 2),
       accuracy: max(sighting.accuracy, 5))
     return track.matches(query, separation: separation(sighting)).compactMap { found in
       guard found.match.distance > start + 1, found.match.offset < 0.6 * sighting.limit,
-        track.turn(from: start - 30, to: found.match.distance) > 120
+        track.sharpestTurn(from: start - 30...start, to: found.match.distance) > 120
       else { return nil }
       var next = old
       next.match = found.match
@@ -287,6 +300,7 @@ struct RouteTracker: Sendable {
       next.cost = memory * cost + min(found.cost, greatestCost)
       next.restart(sighting)
       next.farthest = found.match.distance
+      next.farthestAge = 0
       return next
     }
   }
@@ -347,7 +361,7 @@ extension RouteTracker.Hypothesis {
       filter.measure(distance: match.distance, spread: max(0.7 * accuracy, 2))
       if let speed = sighting.fix.speed { filter.measure(speed: speed, spread: 0.7) }
     }
-    farthest = max(farthest, filter.distance)
+    if filter.distance > farthest { (farthest, farthestAge) = (filter.distance, 0) }
   }
 
   /// Begins anew at the match.
