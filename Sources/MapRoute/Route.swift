@@ -51,8 +51,8 @@ extension Route {
     }
   }
 
-  /// The straight lines to places that are so far from the road that the user goes there on foot: from the
-  /// origin to the start of the route, and from the ends of legs to their destinations.
+  /// The straight lines that the user walks, because the origin or a destination is far from the road. They lead from
+  /// the origin to the start of the route, and from the ends of legs to their destinations.
   package var walks: [[Coordinate]] {
     walks(fromOrigin: RouteStep.shortestWalk, toDestinations: RouteStep.shortestWalk)
   }
