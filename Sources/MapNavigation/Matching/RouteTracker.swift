@@ -257,7 +257,7 @@ struct RouteTracker: Sendable {
     }
   }
 
-  /// Returns hypotheses that a vehicle which seems to move back has turned round with the route. It is then as far beyond
+  /// Returns hypotheses that a vehicle which seems to move back has turned around with the route. It is then as far beyond
   /// the farthest position as it seems to be behind it.
   ///
   /// - Parameter cost: The cost of the hypothesis before this fix.
