@@ -26,8 +26,8 @@ import Testing
   }
 
   /// The drives have a gap of 9 s before a parallel street, a first fix with a wrong course, a sharp turn that the fixes
-  /// reach late, a rest before a U-turn, and a new route that begins with a U-turn. All but the second have no course
-  /// and speed.
+  /// reach late, and a rest before a U-turn. In the last one, a new route begins with a U-turn. All but the second have
+  /// no course and speed.
   @Test(
     .enabled(if: Shared.has("data/osm"), "needs the shared data"),
     arguments: [
