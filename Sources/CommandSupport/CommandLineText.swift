@@ -85,9 +85,9 @@ package struct CommandLineText {
 
   // MARK: - Messages
 
-  /// Returns an error's message with an unknown option instead of a missing argument, with the use of a file that was passed
-  /// without its option, with the reason why a coordinate is invalid, and without suggestions that are far from the user's
-  /// spelling.
+  /// Returns an error's message with more help for the user. It names an unknown option instead of a missing argument,
+  /// the use of a file that was passed without its option, and the reason why a coordinate is invalid. It has no
+  /// suggestions that are far from the user's spelling.
   package func improved(_ message: String, of arguments: [String]) -> String {
     // The space of `protectingNegatives(_:)`.
     var message = message.replacing("' -", with: "'-")

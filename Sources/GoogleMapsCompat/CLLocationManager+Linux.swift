@@ -66,10 +66,10 @@
       }
     }
 
-    /// Whether location services are enabled. Always `true`.
+    /// Returns whether location services are enabled: always `true`.
     public nonisolated static func locationServicesEnabled() -> Bool { true }
 
-    /// Whether the manager can report headings. Always `true`; headings are courses of travel.
+    /// Returns whether the manager can report headings: always `true`. Headings are courses of travel.
     public nonisolated static func headingAvailable() -> Bool { true }
 
     /// The app's authorization to use the location: `.notDetermined` until the app requests it, `.denied`

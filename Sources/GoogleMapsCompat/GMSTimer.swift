@@ -44,8 +44,9 @@ public import MapUI
 private let longestSleep = 3600.0
 
 extension MapView {
-  /// Schedules a timer like `Timer.scheduledTimer`, by the view's clock: with a `SteppedFrameClock` it fires in the
-  /// first frame after its time, so that tests do not wait; otherwise with the system's time, on the main actor.
+  /// Schedules a timer like `Timer.scheduledTimer`, by the view's clock, on the main actor. With a `SteppedFrameClock`
+  /// it fires in the first frame after its time, so that tests do not wait. With other clocks it fires by the system's
+  /// time.
   ///
   /// - Parameters:
   ///   - interval: Seconds, at least 1 ms.

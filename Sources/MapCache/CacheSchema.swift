@@ -77,8 +77,8 @@ enum CacheSchema {
       }, nil)
   }
 
-  /// Empties the log when the database is closed, but does not delete it: if the user has deleted the files of an
-  /// open database, a file with the same name may belong to another process by then.
+  /// Empties the log when the database is closed, but does not delete it. If the user has deleted the files of an open
+  /// database, a file with the same name may belong to another process by then.
   private static func keepLog(_ db: Database) {
     var isKept: CInt = 1
     sqlite3_file_control(db.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept)

@@ -36,13 +36,13 @@ public struct CameraConstraints: Hashable, Sendable {
     self.maximumZoom = min(max(maximumZoom, range.lowerBound), range.upperBound)
   }
 
-  /// The largest viewing angle at a zoom, in degrees: 30 up to zoom 10, 45 at zoom 14 and 65 from zoom 16,
+  /// Returns the largest viewing angle at a zoom, in degrees: 30 up to zoom 10, 45 at zoom 14 and 65 from zoom 16,
   /// linearly interpolated in between.
   public static func maximumViewingAngle(zoom: Float) -> Double {
     maximumViewingAngle(atZoom: Double(zoom))
   }
 
-  /// The largest viewing angle at a zoom given as a `Double`, in degrees.
+  /// Returns the largest viewing angle at a zoom given as a `Double`, in degrees.
   public static func maximumViewingAngle(atZoom zoom: Double) -> Double {
     if zoom <= 14 { return 30 + 15 * max(0, zoom - 10) / 4 }
     return 45 + 20 * min(2, zoom - 14) / 2

@@ -2,13 +2,13 @@
 
 /// Distances inward from the edges of a view, in points.
 public struct MapEdgeInsets: Hashable, Sendable {
-  /// The inset from the top edge.
+  /// The inset from the top edge, in points.
   public var top: Double
-  /// The inset from the left edge.
+  /// The inset from the left edge, in points.
   public var left: Double
-  /// The inset from the bottom edge.
+  /// The inset from the bottom edge, in points.
   public var bottom: Double
-  /// The inset from the right edge.
+  /// The inset from the right edge, in points.
   public var right: Double
 
   /// Insets of 0 at every edge.

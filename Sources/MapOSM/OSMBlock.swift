@@ -28,7 +28,7 @@ public struct OSMStrings: Sendable {
   /// The number of strings.
   public var count: Int { first.count - 1 }
 
-  /// The bytes of a string.
+  /// Returns the bytes of the string with a number.
   @inlinable public func bytes(of number: UInt32) -> ArraySlice<UInt8> {
     bytes[Int(first[Int(number)])..<Int(first[Int(number) + 1])]
   }

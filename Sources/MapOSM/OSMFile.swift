@@ -40,7 +40,7 @@ public struct OSMFile: Sendable {
   public var byteCount: Int { source.count }
   /// The number of data blocks.
   public var blockCount: Int { blobs.count }
-  /// The number of bytes that a block takes in the file.
+  /// Returns the number of bytes that a block takes in the file.
   public func byteCount(ofBlock number: Int) -> Int {
     blobs[number].content.upperBound - blobs[number].offset
   }

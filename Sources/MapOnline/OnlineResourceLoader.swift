@@ -6,9 +6,9 @@ public import MapResources
 /// Loads resources from the network and from files.
 ///
 /// Resources from the network are kept in a cache on the disk. A fresh cached resource is used without a request. An
-/// older one is used at once while its server confirms or replaces it for the next load, unless the server demands
-/// to be asked first; it is also used if the server cannot be reached. Requests that fail with a temporary error are
-/// repeated until ``Options/timeout``.
+/// older one is used at once, while its server confirms or replaces it for the next load. If the server demands
+/// revalidation (`must-revalidate`, `no-cache`), the loader sends a request first. An older resource is also used if
+/// the server cannot be reached. Requests that fail with a temporary error are repeated until ``Options/timeout``.
 ///
 /// Copies of a loader share their cache and requests.
 public struct OnlineResourceLoader: ResourceLoader, ContentLoader {

@@ -5,10 +5,10 @@ public import MapScene
 
 /// A render backend for OpenGL ES 3.0.
 ///
-/// A backend is bound to one context. One with a context of its own, ``headless()``, needs no display and can be called on
-/// any thread, on one thread at a time: each call acquires the context and releases it, unless the context
-/// was already current on that thread. One that draws into a window, ``init(target:)``, uses the window's context, which
-/// must be current at each call.
+/// A backend is bound to one context. A backend with a context of its own, ``headless()``, needs no display and can be
+/// called on any thread, on one thread at a time. Each call acquires the context and releases it, unless the context
+/// was already current on that thread. A backend that draws into a window, ``init(target:)``, uses the window's
+/// context, which must be current at each call.
 public final class GLESBackend: RenderBackend {
   /// The destination of frames.
   public enum Target: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Loads the resources of a map by URL: styles, TileJSON, tiles, glyph ranges, sprites, images and GeoJSON.
+/// A type that loads the resources of a map by URL: styles, TileJSON, tiles, glyph ranges, sprites, images and GeoJSON.
 ///
 /// Several tasks call a loader concurrently. It is never called while a frame is drawn.
 public protocol ResourceLoader: Sendable {

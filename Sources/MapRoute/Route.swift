@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// A route from a start through waypoints to a destination, with maneuvers.
+/// A route from a start, through any intermediate waypoints, to a destination, with its maneuvers.
 public struct Route: Hashable, Sendable {
   /// The geometry of the complete route.
   public var line: RouteLine
@@ -22,7 +22,7 @@ public struct Route: Hashable, Sendable {
 
   /// The length in meters.
   public var distance: Double { line.length }
-  /// The duration in seconds. It does not include ways on foot to places far from the road.
+  /// The duration in seconds. It does not include the time to walk to places far from the road.
   public var duration: Double { legs.reduce(0) { $0 + $1.duration } }
   /// The distances in meters between the places of the request and the points of the route that represent
   /// them: of the origin, then of the destination of each leg. The first is 0 if the origin is unknown.
@@ -51,8 +51,8 @@ extension Route {
     }
   }
 
-  /// The straight lines to places that are so far from the road that the user goes there on foot: from the
-  /// origin to the start of the route, and from the ends of legs to their destinations.
+  /// The straight lines that the user walks, because the origin or a destination is far from the road. They lead from
+  /// the origin to the start of the route, and from the ends of legs to their destinations.
   package var walks: [[Coordinate]] {
     walks(fromOrigin: RouteStep.shortestWalk, toDestinations: RouteStep.shortestWalk)
   }

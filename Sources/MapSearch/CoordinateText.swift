@@ -11,10 +11,11 @@ public enum CoordinateText {
   /// The maximum number of Unicode scalars; longer text is not a coordinate.
   private static let limit = 100
 
-  /// The coordinate in a text; `nil` if the text is not a valid coordinate.
+  /// Returns the coordinate in a text; `nil` if the text is not a valid coordinate.
   public static func coordinate(_ text: String) -> Coordinate? { place(text)?.coordinate }
 
-  /// The coordinate in a text as a place, named by its latitude and longitude.
+  /// Returns the coordinate in a text as a place, named by its latitude and longitude; `nil` if the text is not a valid
+  /// coordinate.
   public static func place(_ text: String) -> Place? {
     guard text.unicodeScalars.prefix(limit + 1).count <= limit else { return nil }
     var zoom: Float?

@@ -17,7 +17,7 @@ public struct Place: Sendable, Hashable {
   public var coordinate: Coordinate
   /// The bounds of the known geometry of the place; without extent for a single point.
   public var bounds: CoordinateBounds
-  /// The recommended zoom to display the place (API zoom, world of 256 points).
+  /// The recommended zoom of the camera to display the place, 0 for a world of 256 points.
   public var zoom: Float
   /// How well known the place is, 0...1.
   public var importance: Double
@@ -39,7 +39,7 @@ public struct Place: Sendable, Hashable {
     self.importance = importance ?? kind.defaultImportance
   }
 
-  /// The name in a language ("en", "pt-BR"). Falls back to the local name.
+  /// Returns the name in a language ("en", "pt-BR"), or the local name if there is none.
   public func name(in language: String) -> String {
     if let name = names[language] { return name }
     let base = language.prefix { $0 != "-" && $0 != "_" }.lowercased()

@@ -5,7 +5,7 @@ public import MapJSON
 public struct StyleLayer: Sendable {
   /// The supported layer types.
   public enum LayerType: String, Hashable, Sendable, CaseIterable {
-    /// A color or pattern over the whole map.
+    /// A color or pattern over the complete map.
     case background
     /// Polygons.
     case fill
@@ -92,7 +92,7 @@ public struct StyleLayer: Sendable {
     }
   }
 
-  /// Whether the layer is drawn at a style zoom, if it is visible.
+  /// Returns whether the layer is drawn at a style zoom, if it is visible.
   public func isShown(atZoom zoom: Double) -> Bool {
     (minZoom <= 0 || zoom >= minZoom) && zoom < maxZoom
   }

@@ -3,9 +3,9 @@ import CFontconfig
 
 /// The fonts that are installed, as glyph ranges for map clients that load them by URL, such as MapLibre GL JS.
 ///
-/// The characters of a font stack come from the first installed font that has them, in the same order as in labels
-/// that Rhumb draws without glyph ranges: the named families, their relatives for other scripts, and then all others.
-/// A stack whose families are not installed thus still has glyphs.
+/// Each character of a font stack comes from the first installed font that has it. The order is that of labels that
+/// Rhumb draws without glyph ranges: the named families, their relatives for other scripts, and then all other fonts.
+/// So a stack whose families are not installed still has glyphs.
 public actor InstalledFonts {
   /// The number of font stacks whose order of fonts is kept.
   private static let stackLimit = 16

@@ -4,7 +4,7 @@
 public protocol IdentityHashable: AnyObject, Hashable {}
 
 extension IdentityHashable {
-  /// Whether both are the same object.
+  /// Returns whether both are the same object.
   public static func == (a: Self, b: Self) -> Bool { a === b }
 
   /// Hashes the object's identity.

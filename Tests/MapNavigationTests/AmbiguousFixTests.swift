@@ -91,7 +91,7 @@ import Testing
     for second in 0...50 {
       _ = state.update(fix(route, at: 4 * Double(second), time: Double(second)))
     }
-    // The vehicle rests where it may have turned round or not.
+    // The vehicle rests where it may have turned around or not.
     for second in 70...80 {
       _ = state.update(fix(route, at: start, time: Double(second)))
       #expect(state.position?.routeDistance == nil)
@@ -114,7 +114,7 @@ import Testing
     for second in 0...40 {
       _ = state.update(fix(route, at: 4 * Double(second), time: Double(second)))
     }
-    // The vehicle rests after a gap, in which it may have turned round.
+    // The vehicle rests after a gap, in which it may have turned around.
     for second in 65...140 {
       let noise = bias + size * sin(Double(second))
       _ = state.update(fix(route, at: 240 + noise, time: Double(second)))
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `a part that is likelier for a minute counts, also at rest`() {
-    // The way back is 12 m beside the way there.
+    // The part after the turn is 12 m beside the part before it.
     let route = TestRoute.make(
       [SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 12), SIMD2(0, 12)], speed: 5)
     var state = GuidanceState(route)
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a way back that may be noise is not the wrong way`(isCourseDerived: Bool) {
+  func `a movement back that may be noise is not the wrong direction`(isCourseDerived: Bool) {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(600, 0)], speed: 5)
     var evidence = OffRouteEvidence()
     var causes: [Departure.Cause] = []

@@ -125,10 +125,10 @@ import Testing
     #expect(crossing.position?.routeDistance == nil)
   }
 
-  /// The way back beside the way there, in meters, and the distance of the turn from the start. The vehicle waits
-  /// 25 m before the turn, and fixes are missing around the time at which it starts again.
+  /// The distance between the parts before and after the turn, and that of the turn from the start, in meters. The
+  /// vehicle waits 25 m before the turn, and fixes are missing around the time at which it starts again.
   @Test(arguments: [0.0, 4, 10], [60.0, 300, 900])
-  func `a route that turns round is followed without course and speed`(
+  func `a route that turns around is followed without course and speed`(
     aside: Double, turn: Double
   ) {
     let corners = [
@@ -151,9 +151,10 @@ import Testing
     }
   }
 
-  /// The way back is on the way there, as in a street with a dead end. Nothing stops the vehicle at its end.
+  /// The part after the turn is on the same road as the part before it, as in a street with a dead end. Nothing stops
+  /// the vehicle at its end.
   @Test(arguments: [4.0, 8])
-  func `a route that turns round on the same road is followed without course and speed`(
+  func `a route that turns around on the same road is followed without course and speed`(
     speed: Double
   ) {
     let corners = [SIMD2(0.0, 0), SIMD2(500, 0), SIMD2(-100, 0)]
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `a vehicle that reverses out of a street is not taken for one that turned round`() {
+  @Test func `a vehicle that reverses out of a street is not taken for one that turned around`() {
     // Further ahead, the route comes back beside this street.
     let route = TestRoute.make(
       [SIMD2(0, 0), SIMD2(900, 0), SIMD2(900, 60), SIMD2(0, 60)], speed: 8)
@@ -185,7 +186,7 @@ import Testing
     #expect(state.matched < 340)
   }
 
-  @Test func `after a gap the earlier part of a route that turns round is likelier`() {
+  @Test func `after a gap the earlier part of a route that turns around is likelier`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(420, 0), SIMD2(420, 8), SIMD2(0, 8)], speed: 9)
     for noise in [-4.0, 0, 4] {
       var state = GuidanceState(route)
@@ -222,7 +223,7 @@ import Testing
   }
 
   @Test func `a new route that begins with a U-turn does not announce it after the turn`() {
-    // The vehicle has turned round already: it drives west, beside the first meters of the route.
+    // The vehicle has turned around already: it drives west, beside the first meters of the route.
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(15, 0), SIMD2(15, 6), SIMD2(-800, 6)], speed: 8)
     var state = GuidanceState(route)
     var said: [Announcement] = []
@@ -435,7 +436,7 @@ import Testing
     #expect(arrival.map { $0 >= 50 } ?? false, "\(arrival ?? -1)")
   }
 
-  @Test func `while a slow vehicle may have turned round, its position is the fix`() {
+  @Test func `while a slow vehicle may have turned around, its position is the fix`() {
     // At walking pace, the noise hides whether the vehicle moves.
     let route = TestRoute.make(
       [SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 12), SIMD2(0, 12)], speed: 2)

@@ -25,8 +25,9 @@ import Testing
     try await drive(on: try await RealRoads.extract(name), name: name, first: first)
   }
 
-  /// Without course and speed, a gap of 9 s before a parallel street; a first fix with a wrong course; and, without course
-  /// and speed, a sharp turn that the fixes reach late, a rest before a U-turn, and a new route that begins with one.
+  /// The drives have a gap of 9 s before a parallel street, a first fix with a wrong course, a sharp turn that the fixes
+  /// reach late, and a rest before a U-turn. In the last one, a new route begins with a U-turn. All but the second have
+  /// no course and speed.
   @Test(
     .enabled(if: Shared.has("data/osm"), "needs the shared data"),
     arguments: [

@@ -100,7 +100,7 @@ import Testing
     #expect(distance(view) < 1e-3 && abs(view.cameraState.zoom - 14) < 1e-9)
   }
 
-  @Test func `the view turns the short way across north and not at once`() {
+  @Test func `the view turns in the shorter direction across north and not at once`() {
     let view = makeView()
     let target = Target()
     target.bearing = 350
@@ -152,7 +152,7 @@ import Testing
     #expect(view.cameraState.target.distance(to: vehicle(at: 100)) < 1e-3)
   }
 
-  @Test func `a bearing between two others is on the shorter way`() {
+  @Test func `a bearing between two others is in the shorter direction`() {
     #expect(CameraPosition.interpolatedBearing(from: 350, to: 10, by: 0.5) == 0)
     #expect(CameraPosition.interpolatedBearing(from: 10, to: 350, by: 0.75) == 355)
     #expect(CameraPosition.interpolatedBearing(from: -90, to: 450, by: 1) == 90)

@@ -31,7 +31,7 @@ final class RecordingVoice: Sendable {
     }
   }
 
-  /// Lets an interrupted prompt stop, after other tasks had a chance to run.
+  /// Lets an interrupted prompt stop, after other tasks were able to run.
   func allowStop() async {
     for _ in 0..<20 { await Task.yield() }
     stops?.sink.yield()

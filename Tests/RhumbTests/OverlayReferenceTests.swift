@@ -4,10 +4,9 @@ import MapTestSupport
 import RhumbModules
 import Testing
 
-/// All types of overlays in four views, compared with the reviewed images in
-/// `Tests/References/overlays-*.png`. At most one pixel in 100 may differ by more than 48 of 255 in a
-/// channel, and the mean difference may be at most 1, since versions of the rasterizer and the font library
-/// round differently.
+/// All types of overlays in four views, compared with the reviewed images in `Tests/References/overlays-*.png`. At most
+/// one pixel in 100 may differ by more than 48 of 255 in a channel, and the mean difference may be at most 1. Versions
+/// of the rasterizer and the font library round differently.
 ///
 /// If the environment contains RHUMB_WRITE_REFERENCES, the test writes the images instead.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor

@@ -27,7 +27,7 @@ extension DisplayTests {
       try viewer.state {
         $0.label("RhumbCardHeading")?.hasPrefix("Directions, ") ?? false
       }
-      // On foot, and the other way round.
+      // On foot, and in the other direction.
       try viewer.press("RhumbCardButton2")
       let walk = try viewer.wait(for: "route").number("meters")
       try viewer.press("RhumbCardButton3")

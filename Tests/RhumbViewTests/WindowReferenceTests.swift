@@ -6,9 +6,9 @@ import MapTestSupport
 import Testing
 
 extension DisplayTests {
-  /// Compares the window with reviewed images: `Tests/References/window-*.png`, at half size. At most one
-  /// pixel in 100 may differ by more than 48 of 255 in a channel, and the mean difference may be at most 1:
-  /// versions of the rasterizer and the font library round differently.
+  /// Compares the window with reviewed images: `Tests/References/window-*.png`, at half size. At most one pixel in 100
+  /// may differ by more than 48 of 255 in a channel, and the mean difference may be at most 1. Versions of the
+  /// rasterizer and the font library round differently.
   ///
   /// With RHUMB_WRITE_REFERENCES in the environment, the test writes the images instead.
   @Suite struct WindowReferenceTests {

@@ -13,9 +13,9 @@
     /// The vector without a length.
     public static let zero = CGVector()
 
-    /// The movement to the right.
+    /// The movement to the right, in points.
     public var dx: CGFloat
-    /// The movement down.
+    /// The movement down, in points.
     public var dy: CGFloat
 
     /// Creates a vector.

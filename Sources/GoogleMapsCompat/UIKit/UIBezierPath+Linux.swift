@@ -23,7 +23,7 @@
       (first, last) = (rect.origin, rect.origin)
     }
 
-    /// Creates the path of a rectangle with round corners.
+    /// Creates the path of a rectangle with rounded corners.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
       self.init()
       shape = .rectangle(rect, cornerRadius: cornerRadius)

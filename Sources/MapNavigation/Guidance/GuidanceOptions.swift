@@ -3,7 +3,7 @@ public import MapRoute
 
 /// The parameters of guidance, in meters, seconds, degrees and meters per second.
 public struct GuidanceOptions: Hashable, Sendable {
-  /// The maximum distance from the route of a matching fix with good accuracy.
+  /// The maximum distance in meters from the route of a fix that is on the route, if its accuracy is good.
   public var offRouteDistance = 25.0
   /// The maximum angle between the course and the road for a fix near the route.
   package var offRouteAngle = 60.0

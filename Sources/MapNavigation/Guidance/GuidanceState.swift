@@ -42,7 +42,7 @@ package struct GuidanceState: Sendable {
   var gate = FixGate()
   var tracker = RouteTracker(at: 0, spread: 50)
   /// The last matched distance, in meters from the start of the route. It decreases only if the fixes turn out to belong
-  /// to an earlier part of a route that turns round or passes twice.
+  /// to an earlier part of a route that turns around or passes twice.
   package internal(set) var matched = 0.0
   var evidence = OffRouteEvidence()
   var rerouteTime: Double?
@@ -324,7 +324,7 @@ extension GuidanceState {
   private func mayHaveTurned(at time: Double) -> Bool {
     guard let joined, let step = nextStep else { return false }
     let maneuver = step.stretch.lowerBound
-    // A course that is derived from fixes lags behind a vehicle that has turned round already.
+    // A course that is derived from fixes lags behind a vehicle that has turned around already.
     let isFirstFix = gate.last?.time == joined.time && gate.isCourseDerived
     return isFirstFix && step.maneuver.modifier == .uturn && maneuver - matched < 100
       || tracker.isLikelier(beyond: maneuver) || isNearer(beyond: maneuver)

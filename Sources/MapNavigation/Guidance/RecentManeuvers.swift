@@ -36,8 +36,8 @@ struct RecentManeuvers: Sendable {
 
   /// Whether the announcement of a step's maneuver would be repeated too soon.
   ///
-  /// After "continue for …" the maneuver itself may be announced, and at the maneuver an earlier stage does not suppress the
-  /// last one: a new route can begin so near the maneuver that there is no other time for it.
+  /// After "continue for …" the maneuver itself may be announced. At the maneuver, an earlier stage does not suppress
+  /// the last one: a new route can begin so near the maneuver that there is no other time for it.
   func includes(_ step: RouteStep, _ stage: Announcement.Stage, wording: any InstructionWording)
     -> Bool
   {

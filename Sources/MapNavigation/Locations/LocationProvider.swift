@@ -23,7 +23,8 @@
 @MainActor public final class RecordedLocationProvider: SteppedLocationProvider {
   /// The fixes of the recording.
   package let locations: [MapLocation]
-  /// The playback speed relative to the recording. Ignores values that are not finite or not above 0.
+  /// The playback speed as a multiple of that of the recording; 1 by default. Ignores values that are not finite or not
+  /// above 0.
   public var speedMultiplier: Double {
     get { multiplier }
     set { if newValue > 0, newValue.isFinite { multiplier = newValue } }

@@ -159,9 +159,10 @@ extension RouteTrack {
   /// Returns the best match in a range; see ``matches(_:separation:)``.
   func match(_ query: Query) -> Match { matches(query, separation: .infinity)[0].match }
 
-  /// Returns the matches in a range by offset from the fix, direction and expected progress, each weighted by its
-  /// uncertainty: the best one, and each other local minimum of the cost that is farther than a distance in meters
-  /// from better ones; at most four, in the order of their costs. O(segments of the range + log vertices).
+  /// Returns the matches in a range, at most four, in the order of their costs. These are the best match, and each
+  /// other local minimum of the cost that is farther from better ones than `separation`, in meters. The cost depends on
+  /// the offset from the fix, the direction and the expected progress, each weighted by its uncertainty. O(segments of
+  /// the range + log vertices).
   ///
   /// The cost is a sum of squares as in the emission and transition probabilities of Newson and Krumm
   /// (2009), with normal distributions for both. It is that of the likeliest position of the vehicle, between the expected

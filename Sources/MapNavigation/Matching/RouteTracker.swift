@@ -3,9 +3,9 @@ import MapGeometry
 
 /// Follows a vehicle along a route.
 ///
-/// Where a fix may belong to several parts of the route, because it turns round, crosses itself or passes twice, the
-/// tracker keeps a hypothesis for each of them, and the next fixes decide between them. This is multiple hypothesis
-/// tracking (Reid 1979); the cost of a hypothesis is the sum of the costs of its matches, older ones with less weight.
+/// A fix may belong to several parts of a route that turns around, crosses itself or uses a road twice. The tracker
+/// keeps a hypothesis for each of them, and the next fixes decide between them. This is multiple hypothesis tracking
+/// (Reid 1979); the cost of a hypothesis is the sum of the costs of its matches, older ones with less weight.
 struct RouteTracker: Sendable {
   /// The circumstances of a fix.
   struct Sighting {
@@ -262,7 +262,7 @@ struct RouteTracker: Sendable {
     }
   }
 
-  /// Returns hypotheses that a vehicle which seems to move back has turned round with the route. It is then as far beyond
+  /// Returns hypotheses that a vehicle which seems to move back has turned around with the route. It is then as far beyond
   /// the farthest position as it seems to be behind it.
   ///
   /// - Parameters:

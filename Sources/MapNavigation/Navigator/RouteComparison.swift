@@ -74,7 +74,7 @@ extension RouteComparison {
     guard let live = provider as? any LiveRouteProvider else { return }
     known = live.timeChanges
     var request = request
-    // A vehicle that waits in a jam does not turn round for free.
+    // A vehicle that waits in a jam does not turn around for free.
     request.heading = guidance.position?.course ?? request.heading
     let (route, distance, query) = (guidance.route, guidance.progress.distance, request)
     task = Task {

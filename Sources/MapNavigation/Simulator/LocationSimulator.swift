@@ -7,7 +7,8 @@ public import MapRoute
 ///
 /// It has no clock: its ``NavigationSession`` gets the fix for each time. The same times produce the same fixes.
 @MainActor public final class LocationSimulator {
-  /// The speed relative to real time. Ignores values that are not finite or not above 0.
+  /// The speed of the simulation as a multiple of real time; 1 by default. Ignores values that are not finite or not
+  /// above 0.
   public var speedMultiplier: Double {
     get { multiplier }
     set { if newValue > 0, newValue.isFinite { multiplier = newValue } }

@@ -3,8 +3,8 @@
 extension ShaderSource {
   /// Fills the part of the frame above the horizon with a gradient from `draw[7]` at the horizon to `draw[6]`.
   ///
-  /// `draw[8]` is a point of the horizon in pixels from the top left and the unit vector up from it; `draw[9]` is the
-  /// height of the gradient in pixels and -1 in a frame that is upside down, 1 otherwise.
+  /// `draw[8]` is a point of the horizon in pixels from the top left, and the unit vector up from it. `draw[9]` is the
+  /// height of the gradient in pixels, and -1 in a frame that is upside down, 1 otherwise.
   static let sky = ShaderSource(
     name: "sky",
     vertex: """

@@ -194,8 +194,9 @@ extension InstructionFormatter {
     package var unit: Unit
   }
 
-  /// Rounds a distance for speech and display: to 10 m below 250 m, to 50 m below 1 km, to 0.1 km below 10
-  /// km; to 10 ft below 100 ft, to 50 ft below a tenth of a mile, to 0.1 mi below 10 mi.
+  /// Rounds a distance for speech and display. Metric distances are rounded to 10 m below 250 m, to 50 m below 1 km and
+  /// to 0.1 km below 10 km. Imperial distances are rounded to 10 ft below 100 ft, to 50 ft below a tenth of a mile and
+  /// to 0.1 mi below 10 mi.
   ///
   /// - Parameter meters: The distance in meters. Negative and non-finite values count as 0.
   package func roundedDistance(_ meters: Double) -> RoundedDistance {

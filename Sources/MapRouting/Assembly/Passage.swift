@@ -33,7 +33,7 @@ extension Road {
     return ref == next.ref && roadClass.isLink == next.roadClass.isLink
   }
 
-  /// Whether the road's name or number changes in a way that should be announced.
+  /// Whether the road's name or number changes so that it should be announced.
   func changesName(to next: Road) -> Bool {
     if name != 0, next.name != 0 { return name != next.name }
     return name == 0 && next.name == 0 && ref != 0 && next.ref != 0 && ref != next.ref

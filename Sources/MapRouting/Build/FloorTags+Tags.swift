@@ -4,7 +4,7 @@ extension FloorTags {
   /// The greatest number of a floor, above or below the ground.
   private static let limit = 1000.0
 
-  /// Reads the floors of a way on foot; `nil` if nothing about floors is tagged.
+  /// Reads the floors of a way for pedestrians; `nil` if nothing about floors is tagged.
   ///
   /// Format: <https://wiki.openstreetmap.org/wiki/Key:level>.
   init?(_ tags: Tags, roadClass: Road.Class, highway: String) {

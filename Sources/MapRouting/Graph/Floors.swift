@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapRoute
 
-/// The floors of a way on foot, its properties as stairs, escalator or elevator, and whether it is in a building.
+/// The floors of a way for pedestrians, its properties as stairs, escalator or elevator, and whether it is in a building.
 struct FloorTags: BitwiseCopyable, Hashable, Sendable {
   struct Flags: OptionSet, BitwiseCopyable, Hashable, Sendable {
     let rawValue: UInt32

@@ -4,7 +4,7 @@ public import MapJSON
 public import MapRoute
 
 extension TrackMatch {
-  /// The matchings and points as the response of OSRM's match service.
+  /// Returns the matchings and points as the response of OSRM's match service.
   ///
   /// Each point also has its `distance` from the location, its `offset` from the start of the matching, both in
   /// meters, and its `confidence`. The code is `NoMatch` if there are no matchings.

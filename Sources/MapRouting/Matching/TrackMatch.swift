@@ -6,8 +6,8 @@ public import MapRoute
 public struct TrackMatch: Hashable, Sendable {
   /// A part of the track whose locations are connected by paths.
   public struct Matching: Hashable, Sendable {
-    /// The path along the roads, with its steps. Its duration is the typical one, not the recorded one. It has
-    /// several legs if the vehicle turned round in the middle of a road.
+    /// The path along the roads, with its steps. Its duration is the typical one, not the recorded one. It has several
+    /// legs if the vehicle turned around in the middle of a road.
     public var route: Route
     /// The indices of the first and last matched location.
     public var fixes: ClosedRange<Int>

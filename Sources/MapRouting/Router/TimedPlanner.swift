@@ -4,12 +4,13 @@ import MapRoute
 
 /// Plans routes over roads that are open, or have a speed limit, at some times only.
 ///
-/// The hierarchy has one state of each road for a search. So the planner searches with the conditions at the departure, and
-/// again with all roads open that are open at one of several times until the arrival, and with the highest speeds. It checks
-/// each route at the times at which it reaches its roads, and searches again with the closed roads and the speeds found there,
-/// up to ``repairs`` times. The best route without closed roads is the result, with its durations at these times. It is not
-/// always the best possible one: a road that is closed when the first route reaches it counts as closed also for routes that
-/// reach it later, and the times are ``samples`` of the trip. Routes do not wait for a road to open.
+/// The hierarchy has one state of each road for a search. So the planner searches with the conditions at the departure,
+/// and again with all roads open that are open at one of several times until the arrival, and with the highest speeds.
+/// It checks each route at the times at which it reaches its roads, and searches again with the closed roads and the
+/// speeds found there, up to ``repairs`` times. The best route without closed roads is the result, with its durations
+/// at these times. It is not always the best possible one. A road that is closed when the first route reaches it counts
+/// as closed also for routes that reach it later, and the times are ``samples`` of the trip. Routes do not wait for a
+/// road to open.
 struct TimedPlanner {
   private let provider: GraphRouteProvider
   private let rules: RoadRules

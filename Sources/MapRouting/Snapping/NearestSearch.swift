@@ -24,7 +24,7 @@ struct NearestSearch {
   /// The number of segments between two points on an edge, above which they are separate.
   private static let mostSegments = 64
   /// The penalty for a direction that differs from the requested heading, in meters a degree. Beside a road in the
-  /// direction of travel there may be a nearer side road, which the vehicle does not drive on: the noise of a location is
+  /// direction of travel there may be a nearer side road, which the vehicle does not use. The noise of a location is
   /// some 5 m, and that of its course less than the difference of two roads.
   private static let turnPenalty = 0.25
 

@@ -90,7 +90,7 @@ extension LiveTraffic {
 public struct LiveTrafficError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A place in a feed.
   public enum Place: Hashable, Sendable {
-    /// The feed as a whole.
+    /// The complete feed.
     case whole
     /// A line of a table, from 1.
     case line(Int)

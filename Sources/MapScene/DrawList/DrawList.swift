@@ -84,34 +84,33 @@ package enum OutlineKind: Sendable, CaseIterable {
 package enum DrawCommand: Sendable {
   /// Triangles of ``FillVertex``. Rows: 1 vector, the color.
   case fill(TileDraw)
-  /// A fill with a pattern. Rows: 3 vectors: (opacity, 0, 0, 0); the pattern's rectangle in the atlas (left,
-  /// top, width, height, texels); (width, height of one repeat in tile units; phase x, y of the tile's origin
-  /// in tile units).
+  /// A fill with a pattern. Rows: 3 vectors. 1. (opacity, 0, 0, 0). 2. The pattern's rectangle in the atlas (left, top,
+  /// width, height, texels). 3. (Width, height of one repeat in tile units; phase x, y of the tile's origin in tile
+  /// units).
   case fillPattern(TileDraw, atlas: TextureHandle)
   /// Triangles of ``OutlineVertex``. Rows: 1 vector, the color.
   case outline(TileDraw, OutlineKind)
   /// The antialiasing of a fill with a pattern: triangles of ``OutlineVertex``. Rows: as `fillPattern`.
   case outlinePattern(TileDraw, OutlineKind, atlas: TextureHandle)
-  /// A line. Rows: 3 vectors: color; (half width, half gap width, offset to the right, blur; pixels); (tile
-  /// units per dash unit; progress along a gradient at distance 0, and per tile unit; half the width of the fade
-  /// at the ends of dashes, in dash units). With a half gap
-  /// width of 0, one line is drawn. Otherwise two lines are drawn beside the gap, and the half width is the
-  /// distance of the outer edge from the center.
+  /// A line. Rows: 3 vectors. 1. The color. 2. (Half width, half gap width, offset to the right, blur; pixels). 3.
+  /// (Tile units per dash unit; progress along a gradient at distance 0, and per tile unit; half the width of the fade
+  /// at the ends of dashes, in dash units). With a half gap width of 0, one line is drawn. Otherwise two lines are
+  /// drawn beside the gap, and the half width is the distance of the outer edge from the center.
   case line(TileDraw, dash: DashPattern?)
   /// A line with a pattern. Rows: 4 vectors: (opacity, 0, 0, 0); widths as in `line`; the pattern's rectangle
   /// in the atlas (left, top, width, height, texels); (length of one repeat in tile units, 0, 0, 0).
   case linePattern(TileDraw, atlas: TextureHandle)
-  /// A line with a gradient. Rows: as `line`, with (opacity; the gradient's progress along the line's part in the tile;
-  /// the number of equidistant positions of that part at which a stepped gradient may change its color, or 0; opacity)
-  /// instead of the color.
+  /// A line with a gradient. Rows: as `line`, with (opacity; progress; positions; opacity) instead of the color. The
+  /// progress is that of the gradient along the line's part in the tile. `positions` is the number of equidistant
+  /// positions of that part at which a stepped gradient may change its color, or 0.
   case lineGradient(TileDraw, GradientDraw, dash: DashPattern?)
   /// Circles. Rows: 3 vectors: fill color; stroke color; (radius, blur 0...1, stroke width; pixels; 0). The
   /// antialiased edge, one pixel wide, ends at the radius.
   case circle(TileDraw, CircleMode)
   /// 3D buildings. Rows: 2 vectors: color, not premultiplied and not lit; (base, height; meters; 0; 0).
   case extrusion(TileDraw, ExtrusionMode)
-  /// 3D buildings with a pattern. Rows: 4 vectors: color; (base, height; meters; phase x, y of the tile's
-  /// origin in tile units); the pattern's rectangle in the atlas; (width, height of one repeat in tile units;
+  /// 3D buildings with a pattern. Rows: 4 vectors. 1. The color. 2. (Base, height in meters; phase x, y of the tile's
+  /// origin in tile units). 3. The pattern's rectangle in the atlas. 4. (Width, height of one repeat in tile units;
   /// tile units per meter of a wall; 0).
   case extrusionPattern(TileDraw, ExtrusionMode, atlas: TextureHandle)
   /// An image over a tile, or a mix of two images. The rectangle `source` (left, top, right, bottom; 0...1) of `texture`

@@ -14,9 +14,9 @@ extension MapEngine {
     /// Whether labels or raster tiles fade, or labels will appear, so that the next frame differs from this one although
     /// nothing moves.
     package var isFading = false
-    /// The time at which the next frame should be drawn although nothing moves, in seconds of the caller's clock: a
-    /// failed tile can be requested again, or there may be new versions of outdated tiles or of the attribution. `nil`
-    /// otherwise.
+    /// The time at which the next frame should be drawn although nothing moves, in seconds of the caller's clock; `nil`
+    /// if there is none. Then a failed tile can be requested again, or there may be new versions of outdated tiles or
+    /// of the attribution.
     package var retryTime: Double?
   }
 }

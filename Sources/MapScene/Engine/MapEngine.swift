@@ -326,8 +326,8 @@ package final class MapEngine {
     var retryTime: Double?
   }
 
-  /// Chooses the tiles of a frame and requests the missing ones: for a still image patiently, and for a map in motion
-  /// so that failed tiles leave their place to others until the engine requests them again.
+  /// Chooses the tiles of a frame and requests the missing ones. If it is patient, as for a still image, it waits for
+  /// failed tiles. For a map in motion, it requests other tiles until the engine requests the failed ones again.
   private func chooseTiles(_ viewport: Viewport, at time: Double, isPatient: Bool) -> Choices {
     var choices = Choices()
     var failed: [TileKey] = []

@@ -4,7 +4,7 @@ import MapStyle
 
 /// A polygon with holes on the ground, below the labels.
 package struct OverlayArea: Sendable {
-  /// The outer ring, which is closed automatically. Edges take the shorter way around the world and are
+  /// The outer ring, which is closed automatically. Edges take the shorter path around the world and are
   /// straight on the map. A ring that goes once around the world encloses the pole on the side that is the
   /// smaller part of the sphere. A ring that goes around more than once has no inside and is not drawn.
   package var path: [Coordinate]

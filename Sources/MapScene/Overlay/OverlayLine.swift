@@ -22,7 +22,7 @@ package struct OverlayLine: Sendable {
     case stamped(OverlayStamp)
   }
 
-  /// The line's coordinates. Segments take the shorter way around the world and are straight on the map.
+  /// The line's coordinates. Segments take the shorter path around the world and are straight on the map.
   /// Invalid coordinates are ignored. Coordinates beyond the map's north or south edge are moved to the
   /// edge.
   package var path: [Coordinate]
@@ -110,7 +110,7 @@ package struct OverlayDash: Sendable, Hashable {
 }
 
 extension OverlayDash {
-  /// Round dots, for a way on foot beside the roads of a route.
+  /// Round dots, for a walk beside the roads of a route.
   package static let dots = OverlayDash([0, 14], isRound: true)
 }
 

@@ -139,8 +139,8 @@ extension OverlaySprite {
     return (low, high)
   }
 
-  /// Returns the vector on the screen, in points, from the sprite's position to a point in its image, (0,
-  /// 0) top left to (1, 1) bottom right, or `nil` if either is not visible to the camera.
+  /// Returns the vector on the screen, in points, from the sprite's position to a point in its image; `nil` if either
+  /// is not visible to the camera. The image extends from (0, 0) at the top left to (1, 1) at the bottom right.
   package func way(to share: SIMD2<Double>, in viewport: Viewport) -> SIMD2<Double>? {
     guard position.isValid else { return nil }
     let lens = OverlayProjection(viewport)

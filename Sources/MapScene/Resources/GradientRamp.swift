@@ -32,8 +32,8 @@ struct GradientRamp {
     return steps.count <= GradientDraw.maximumSteps ? steps.map { Float($0) } : []
   }
 
-  /// Returns the number of positions along a line's part in a tile at which a stepped gradient may change its color:
-  /// those of the pixels at up to twice the tile's size, at least 256, as in MapLibre.
+  /// Returns the number of positions along a line's part in a tile at which a stepped gradient may change its color. As
+  /// in MapLibre, it is the number of pixels at up to twice the tile's size, at least 256.
   static func positions(along progress: LineProgress) -> Float {
     guard progress.perUnit > 0 else { return 0 }
     let points = progress.span / progress.perUnit / Float(TileUnits.extent) * 1024

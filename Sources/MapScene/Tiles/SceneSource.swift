@@ -322,9 +322,9 @@ extension SceneSource {
     maximumZoom += OverviewProvider.levels
   }
 
-  /// The first zoom at which an archive replaces a coarser one that contains it: in general where that one ends, but in
-  /// an overview of the world where the archive is an eighth of a tile in size. The borders and names of continents
-  /// remain the overview's.
+  /// The first zoom at which an archive replaces a coarser one that contains it. In general this is the zoom at which
+  /// the coarser one ends. In an overview of the world, it is the zoom at which the archive is an eighth of a tile in
+  /// size. The borders and names of continents remain the overview's.
   private static func handover(of bounds: CoordinateBounds, from coarse: TileSourceInfo) -> Int {
     guard coarse.bounds.longitudeSpan > 359, coarse.maximumZoom <= 10 else { return .max }
     let height = WorldPoint(bounds.southWest).y - WorldPoint(bounds.northEast).y

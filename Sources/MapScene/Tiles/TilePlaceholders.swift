@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Finds the loaded tiles that are drawn in the area of a tile that is not loaded, for the base map and for the tile
-/// layers: its descendants, and its nearest ancestor where there are none.
+/// Finds the loaded tiles that are drawn in the area of a tile that is not loaded. These are its descendants, and its
+/// nearest ancestor where there are none. The base map and the tile layers use it.
 struct TilePlaceholders<Tile> {
   /// A part of the missing tile's area and the tile that is drawn there.
   struct Piece {

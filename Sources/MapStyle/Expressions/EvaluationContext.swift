@@ -21,8 +21,8 @@ public struct FeatureGeometry: Hashable, Sendable {
   /// The parts: the rings of each polygon, or one element with a single coordinate sequence for each line and
   /// point.
   public var parts: [[[Coordinate]]]
-  /// The number of grid steps across the world to which coordinates are rounded: the tile's extent times 2^z.
-  /// `within` rounds its polygons in the same way so that borders match exactly. `nil` if not rounded.
+  /// The number of grid steps across the world to which coordinates are rounded: the tile's extent times 2^z. `within`
+  /// rounds its polygons like this, too, so that borders match exactly. `nil` if not rounded.
   public var gridSize: Double?
 
   /// Creates a geometry from its parts.

@@ -40,7 +40,7 @@ struct Expression: Sendable {
   enum ZoomUse: Sendable {
     case none
     case curve(ZoomCurve)
-    /// The zoom is used in a way that style properties do not allow. The value is the error message.
+    /// The expression uses the zoom where style properties do not allow it. The value is the error message.
     case misplaced(String)
   }
 
@@ -121,7 +121,7 @@ public struct ZoomCurve: Hashable, Sendable {
   /// Whether the value changes in steps instead of continuously.
   public var isStep: Bool { interpolation == nil }
 
-  /// The interpolation factor (0...1) at a zoom between two other zooms; 0 for `step`.
+  /// Returns the interpolation factor (0...1) at a zoom between two other zooms; 0 for `step`.
   public func factor(at zoom: Double, from lower: Double, to upper: Double) -> Double {
     interpolation?.factor(zoom, lower, upper) ?? 0
   }

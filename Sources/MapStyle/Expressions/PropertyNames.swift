@@ -12,7 +12,7 @@ public struct PropertyNames: Hashable, Sendable {
   /// The number of slots.
   public var count: Int { names.count }
 
-  /// The slot of a name; `nil` if the style does not read it.
+  /// Returns the slot of a name; `nil` if the style does not read it.
   public func slot(of name: String) -> Int? { slots[name] }
 
   /// The slot of a name. Adds a slot if the name has none.

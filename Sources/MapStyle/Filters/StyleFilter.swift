@@ -41,7 +41,7 @@ public struct StyleFilter: Sendable {
     }
   }
 
-  /// Whether the context's feature matches. A feature for which evaluation fails does not match.
+  /// Returns whether the context's feature matches. A feature for which evaluation fails does not match.
   public func matches(_ context: inout EvaluationContext) -> Bool {
     do throws(EvaluationError) {
       return try body(&context)

@@ -4,7 +4,7 @@
 public struct CircleStyle: Sendable {
   /// The sort key of a feature within the layer. Features with a higher key are drawn above others.
   public var sortKey: StyleProperty<Double>?
-  /// The radius without the stroke, 0 or more; 5 by default.
+  /// The radius without the stroke, in points, 0 or more; 5 by default.
   public var radius: StyleProperty<Double>
   /// The fill color; black by default.
   public var color: StyleProperty<StyleColor>
@@ -16,11 +16,11 @@ public struct CircleStyle: Sendable {
   public var translate: StyleProperty<SIMD2<Double>>
   /// Whether ``translate`` is relative to the map or to the viewport; the map by default.
   public var translateAnchor: StyleProperty<TranslateAnchor>
-  /// Whether the size of circles scales with the perspective.
+  /// Whether the size of circles scales with the perspective of a tilted map, or is the same on the whole screen.
   public var pitchScale: StyleProperty<StyleAlignment>
   /// Whether circles lie on the map or face the viewport.
   public var pitchAlignment: StyleProperty<StyleAlignment>
-  /// The width of the stroke outside of the radius, 0 or more; 0 by default.
+  /// The width of the stroke outside of the radius, in points, 0 or more; 0 by default.
   public var strokeWidth: StyleProperty<Double>
   /// The color of the stroke; black by default.
   public var strokeColor: StyleProperty<StyleColor>

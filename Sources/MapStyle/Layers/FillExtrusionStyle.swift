@@ -2,7 +2,7 @@
 
 /// The properties of a `fill-extrusion` layer, which draws polygons as blocks. Heights are in meters.
 public struct FillExtrusionStyle: Sendable {
-  /// The opacity of the complete layer.
+  /// The opacity of the complete layer, 0...1; 1 by default.
   public var opacity: StyleProperty<Double>
   /// The color of roof and walls, without the light; black by default.
   public var color: StyleProperty<StyleColor>
@@ -12,9 +12,9 @@ public struct FillExtrusionStyle: Sendable {
   public var translateAnchor: StyleProperty<TranslateAnchor>
   /// The image that is repeated on roof and walls instead of the color; `nil` for none.
   public var pattern: StyleProperty<ImageName>?
-  /// The height of the roof above the ground, 0 or more; 0 by default.
+  /// The height of the roof above the ground, in meters, 0 or more; 0 by default.
   public var height: StyleProperty<Double>
-  /// The height of the bottom above the ground, at most the ``height``; 0 by default.
+  /// The height of the bottom above the ground, in meters, at most the ``height``; 0 by default.
   public var base: StyleProperty<Double>
   /// Whether walls are darker at their base.
   public var verticalGradient: StyleProperty<Bool>

@@ -8,7 +8,7 @@ public struct FillLayerStyle: Sendable {
   public var antialias: StyleProperty<Bool>
   /// The opacity of each polygon, 0...1; 1 by default.
   public var opacity: StyleProperty<Double>
-  /// The opacity of the complete layer, applied after its features are drawn.
+  /// The opacity of the complete layer, 0...1, applied after its features are drawn; 1 by default.
   public var layerOpacity: StyleProperty<Double>
   /// The fill color; black by default.
   public var color: StyleProperty<StyleColor>

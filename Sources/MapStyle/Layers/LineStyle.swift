@@ -15,7 +15,7 @@ public struct LineStyle: Sendable {
   public var sortKey: StyleProperty<Double>?
   /// The opacity of each line, 0...1; 1 by default.
   public var opacity: StyleProperty<Double>
-  /// The opacity of the complete layer, applied after its features are drawn.
+  /// The opacity of the complete layer, 0...1, applied after its features are drawn; 1 by default.
   public var layerOpacity: StyleProperty<Double>
   /// The color; black by default. A ``gradient`` or a ``pattern`` replaces it.
   public var color: StyleProperty<StyleColor>
@@ -23,13 +23,13 @@ public struct LineStyle: Sendable {
   public var translate: StyleProperty<SIMD2<Double>>
   /// Whether ``translate`` is relative to the map or to the viewport; the map by default.
   public var translateAnchor: StyleProperty<TranslateAnchor>
-  /// The width, 0 or more; 1 by default.
+  /// The width in points, 0 or more; 1 by default.
   public var width: StyleProperty<Double>
-  /// The width of the gap if the layer draws a line on each side of it; 0 draws a single line.
+  /// The width in points of the gap between two lines beside the path; 0, the default, draws a single line on it.
   public var gapWidth: StyleProperty<Double>
-  /// The offset of the line to the right of its path, in the direction of the line.
+  /// The offset of the line from its path, in points to the right of the direction of the line; 0 by default.
   public var offset: StyleProperty<Double>
-  /// The width of the blurred edge on each side, 0 or more; 0 by default.
+  /// The width of the blurred edge on each side, in points, 0 or more; 0 by default.
   public var blur: StyleProperty<Double>
   /// The lengths of alternating dashes and gaps, in line widths.
   public var dasharray: StyleProperty<[Double]>?

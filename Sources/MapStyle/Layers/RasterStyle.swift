@@ -16,8 +16,8 @@ public struct RasterStyle: Sendable {
   public var contrast: StyleProperty<Double>
   /// The interpolation of pixels between their centers; linear by default.
   public var resampling: StyleProperty<Resampling>
-  /// The fade duration in milliseconds, 0...10,000; 300 by default. The maximum is a limit of the library: frames are
-  /// drawn as long as tiles fade in.
+  /// The fade duration in milliseconds, 0...10,000; 300 by default. Rhumb sets the maximum, because it draws frames as
+  /// long as tiles fade in.
   public var fadeDuration: StyleProperty<Double>
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {

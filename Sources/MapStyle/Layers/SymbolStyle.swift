@@ -6,7 +6,7 @@
 public struct SymbolStyle: Sendable {
   /// The placement of symbols along their features; at points by default.
   public var placement: StyleProperty<SymbolPlacement>
-  /// The distance between symbols along a line.
+  /// The distance between symbols along a line, in points, at least 1; 250 by default.
   public var spacing: StyleProperty<Double>
   /// Whether symbols that cross the border of their tile are hidden; `false` by default.
   public var avoidEdges: StyleProperty<Bool>
@@ -25,17 +25,17 @@ public struct SymbolStyle: Sendable {
   public var iconOptional: StyleProperty<Bool>
   /// The plane with which icons rotate; automatic by default: the map along lines, otherwise the viewport.
   public var iconRotationAlignment: StyleProperty<StyleAlignment>
-  /// The scale of the image.
+  /// The factor by which the image is scaled; 1 by default.
   public var iconSize: StyleProperty<Double>
   /// The dimensions in which icons are scaled to their texts; none by default.
   public var iconTextFit: StyleProperty<IconTextFit>
-  /// The padding at the top, right, bottom and left.
+  /// The space between an icon that is scaled to its text and the text: top, right, bottom and left, in points.
   public var iconTextFitPadding: StyleProperty<SIMD4<Double>>
   /// The name of the icon's image; `nil` for no icon.
   public var iconImage: StyleProperty<ImageName>?
   /// The rotation in degrees clockwise.
   public var iconRotate: StyleProperty<Double>
-  /// The padding at the top, right, bottom and left.
+  /// The distance around the icon without other symbols: top, right, bottom and left, in points; 2 by default.
   public var iconPadding: StyleProperty<SIMD4<Double>>
   /// Whether icons along lines are turned by 180° where they would be upside down; `false` by default.
   public var iconKeepUpright: StyleProperty<Bool>
@@ -54,7 +54,7 @@ public struct SymbolStyle: Sendable {
   public var textField: StyleProperty<Formatted>
   /// The fonts in order of preference.
   public var textFont: StyleProperty<[String]>
-  /// The size of the text, 0 or more; 16 by default.
+  /// The size of the text, in points per em, 0 or more; 16 by default.
   public var textSize: StyleProperty<Double>
   /// The maximum line width in ems.
   public var textMaxWidth: StyleProperty<Double>
@@ -81,7 +81,7 @@ public struct SymbolStyle: Sendable {
   public var textWritingMode: StyleProperty<[WritingMode]>?
   /// The rotation in degrees clockwise.
   public var textRotate: StyleProperty<Double>
-  /// The distance around the text without other symbols; 2 by default.
+  /// The distance around the text without other symbols, in points; 2 by default.
   public var textPadding: StyleProperty<Double>
   /// Whether texts along lines are turned by 180° where they would be upside down; `true` by default.
   public var textKeepUpright: StyleProperty<Bool>
@@ -104,9 +104,9 @@ public struct SymbolStyle: Sendable {
   public var iconColor: StyleProperty<StyleColor>
   /// The color of the outline around icons that are signed distance fields; transparent by default.
   public var iconHaloColor: StyleProperty<StyleColor>
-  /// The width of the icons' outline, 0 or more; 0 by default.
+  /// The width of the icons' outline, in points, 0 or more; 0 by default.
   public var iconHaloWidth: StyleProperty<Double>
-  /// The width of the blurred edge of the icons' outline, 0 or more; 0 by default.
+  /// The width of the blurred edge of the icons' outline, in points, 0 or more; 0 by default.
   public var iconHaloBlur: StyleProperty<Double>
   /// The offset in points, to the right and down.
   public var iconTranslate: StyleProperty<SIMD2<Double>>
@@ -118,9 +118,9 @@ public struct SymbolStyle: Sendable {
   public var textColor: StyleProperty<StyleColor>
   /// The color of the outline around texts; transparent by default.
   public var textHaloColor: StyleProperty<StyleColor>
-  /// The width of the texts' outline, 0 or more; 0 by default.
+  /// The width of the texts' outline, in points, 0 or more; 0 by default.
   public var textHaloWidth: StyleProperty<Double>
-  /// The width of the blurred edge of the texts' outline, 0 or more; 0 by default.
+  /// The width of the blurred edge of the texts' outline, in points, 0 or more; 0 by default.
   public var textHaloBlur: StyleProperty<Double>
   /// The offset in points, to the right and down.
   public var textTranslate: StyleProperty<SIMD2<Double>>

@@ -71,7 +71,7 @@ public enum MapFeatureType: String, Hashable, Sendable, CaseIterable {
   /// Bodies of water.
   case water
 
-  /// Whether another type is this type or one of its subtypes.
+  /// Returns whether another type is this type or one of its subtypes.
   public func includes(_ other: MapFeatureType) -> Bool {
     self == .all || self == other || other.rawValue.hasPrefix(rawValue + ".")
   }
@@ -98,7 +98,7 @@ public enum MapElementType: String, Hashable, Sendable, CaseIterable {
   /// The outline of the text.
   case labelTextStroke = "labels.text.stroke"
 
-  /// Whether another element is this element or a part of it.
+  /// Returns whether another element is this element or a part of it.
   public func includes(_ other: MapElementType) -> Bool {
     self == .all || self == other || other.rawValue.hasPrefix(rawValue + ".")
   }

@@ -138,7 +138,7 @@ extension StyleColor {
 // MARK: - Conversions
 
 extension StyleValue {
-  /// Converts a value to a number, in the way of JavaScript's `Number`.
+  /// Converts a value to a number, like JavaScript's `Number`.
   static func toNumber(_ value: StyleValue) -> Double? {
     switch value {
     case .null: 0

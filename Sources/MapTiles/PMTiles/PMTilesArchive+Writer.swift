@@ -4,8 +4,8 @@ public import MapGeometry
 import MapJSON
 
 extension PMTilesArchive {
-  /// The number of a tile in a PMTiles archive, which orders the tiles by their zoom levels and, within a level, along a
-  /// Hilbert curve. The tile must exist, at a level of at most 30.
+  /// Returns the number of a tile in a PMTiles archive. The numbers order the tiles by their zoom levels and, within a
+  /// level, along a Hilbert curve. The tile must exist, at a level of at most 30.
   public static func number(of tile: TileID) -> UInt64 {
     precondition(tile.isValid, "\(tile) does not exist")
     return tile.hilbertNumber

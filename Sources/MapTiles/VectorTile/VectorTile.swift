@@ -120,7 +120,7 @@ public struct TileGeometry: Sendable, Equatable {
     if ends.count == 1 { ends.removeLast() } else { ends.removeAll(keepingCapacity: true) }
   }
 
-  /// The range of a part in `points`.
+  /// Returns the range of a part in `points`.
   public func part(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 }
 

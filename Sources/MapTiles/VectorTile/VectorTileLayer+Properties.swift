@@ -2,7 +2,7 @@
 public import MapJSON
 
 extension VectorTileLayer {
-  /// A feature's properties in the order of its tags. If a key occurs twice, the last value applies.
+  /// Returns a feature's properties in the order of its tags. If a key occurs twice, the last value applies.
   ///
   /// Creates a dictionary. To read single properties, use ``property(_:of:)`` or look up the index of the key
   /// in the feature's `tags`.
@@ -18,7 +18,7 @@ extension VectorTileLayer {
     return result
   }
 
-  /// A property of a feature; `nil` if the feature does not have it.
+  /// Returns a property of a feature; `nil` if the feature does not have it.
   public func property(_ name: String, of feature: VectorTileFeature) -> JSON? {
     guard feature.tags.lowerBound >= 0, feature.tags.upperBound <= tags.count else { return nil }
     for index in stride(from: feature.tags.upperBound - 2, through: feature.tags.lowerBound, by: -2)

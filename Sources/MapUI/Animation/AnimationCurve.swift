@@ -18,7 +18,7 @@ public struct AnimationCurve: Hashable, Sendable {
   /// Starts fast and ends slowly, as the default of Core Animation.
   package static let `default` = AnimationCurve(0.25, 0.1, 0.25, 1)
 
-  /// Makes a curve with two control points. Times are clamped to 0...1; a value that is not finite becomes 0.
+  /// Creates a curve with two control points. Times are clamped to 0...1; a value that is not finite becomes 0.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     func time(_ x: Double) -> Double { x.isFinite ? min(max(x, 0), 1) : 0 }
     first = [time(x1), y1.isFinite ? y1 : 0]

@@ -35,10 +35,10 @@ public struct CameraAnimation: Hashable, Sendable {
 
   /// The length above which ``CameraPath/automatic`` flies, in view lengths at the lower of the two zooms.
   public static let longWay = 4.0
-  /// The default duration of an animation, seconds.
+  /// The default duration of an animation, in seconds.
   public static let defaultDuration = 0.25
 
-  /// Makes an animation.
+  /// Creates an animation.
   ///
   /// - Parameters:
   ///   - start: The state at the start.
@@ -78,7 +78,7 @@ public struct CameraAnimation: Hashable, Sendable {
   /// Whether the path is a flight.
   public var isFlight: Bool { flight != nil }
 
-  /// Returns the camera at a time after the start, seconds.
+  /// Returns the camera at a time in seconds after the start. Earlier times return the start, later ones the end.
   public func state(after seconds: Double) -> CameraState {
     guard duration > 0 else { return end }
     return state(at: curve.progress(at: seconds / duration))

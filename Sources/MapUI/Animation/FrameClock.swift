@@ -11,7 +11,7 @@ import Foundation
 
 /// The system's monotonic clock: seconds since the system was started.
 @MainActor public final class SystemFrameClock: FrameClock {
-  /// Makes a clock. All instances return the same time.
+  /// Creates a clock. All instances return the same time.
   public init() {}
 
   public var now: Double { ProcessInfo.processInfo.systemUptime }
@@ -22,6 +22,6 @@ import Foundation
   /// The time, seconds; set it to step the clock.
   public var now: Double
 
-  /// Makes a clock at a time, seconds.
+  /// Creates a clock at a time in seconds.
   public init(now: Double = 0) { self.now = now }
 }

@@ -8,7 +8,7 @@ public import Foundation
     /// The bits of the set.
     public let rawValue: Int
 
-    /// Makes a set with its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The element can be pressed.

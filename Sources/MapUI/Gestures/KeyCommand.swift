@@ -31,7 +31,7 @@ public enum KeyCommand: Sendable, Hashable, CaseIterable {
   /// Long-presses the same point.
   case longPress
 
-  /// Makes the command of a key; `nil` without one, or with control, option or command.
+  /// Creates the command of a key; `nil` if the key has none, or if the control, option or command key is held.
   public init?(_ key: KeyboardKey, modifiers: KeyModifiers = []) {
     guard modifiers.isSubset(of: .shift) else { return nil }
     let turns = modifiers.contains(.shift)

@@ -79,7 +79,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: Int
 
-  /// Makes a set with its bits.
+  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Shift: the arrows rotate and tilt instead of panning, a double click zooms out, the wheel pans, Enter is

@@ -90,7 +90,7 @@ public import MapStyle
   /// it is by default, the default map creates its own renderer.
   package var makeBackend: (@MainActor () throws -> any RenderBackend)?
 
-  /// The view's frame in its container, points. Values that are not finite, and negative sizes, become 0. The
+  /// The view's frame in its container, in points. Values that are not finite, and negative sizes, become 0. The
   /// camera's target stays when the size changes.
   public var frame: CGRect {
     didSet {

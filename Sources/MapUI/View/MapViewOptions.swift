@@ -7,8 +7,8 @@ public import MapImage
 public struct MapViewOptions {
   /// The initial camera; `nil`, the default, for `CameraPosition.default`.
   public var camera: CameraPosition?
-  /// The view's frame in its container, points; zero by default. Updates that need a size are kept until the
-  /// view has one.
+  /// The view's frame in its container, in points; zero by default. Updates that need a size are kept until the view
+  /// has one.
   public var frame: CGRect = .zero
   /// The color shown where no map is loaded yet; `nil`, the default, for the style's color.
   public var backgroundColor: MapColor?

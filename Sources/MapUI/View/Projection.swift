@@ -3,8 +3,7 @@ public import Foundation
 import MapCamera
 public import MapGeometry
 
-/// Converts between coordinates and points of the view. It is a snapshot that does not change with the
-/// camera.
+/// A conversion between coordinates and points of the view. It is a snapshot that does not change with the camera.
 public struct Projection: Equatable, Sendable {
   /// The viewport of the conversion.
   package let viewport: Viewport
@@ -49,7 +48,7 @@ public struct Projection: Equatable, Sendable {
     return points.isFinite ? CGFloat(points) : 0
   }
 
-  /// Whether a coordinate is visible inside the view's padding, on any copy of the world.
+  /// Returns whether a coordinate is visible inside the view's padding, on any copy of the world.
   public func contains(_ coordinate: Coordinate) -> Bool {
     guard coordinate.isValid else { return false }
     let point = WorldPoint(coordinate)

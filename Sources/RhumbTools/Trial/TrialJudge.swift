@@ -108,7 +108,7 @@ struct TrialJudge {
     if lag > 60 { fault("\(Int(state.matched)) m matched, \(Int(distance)) m true", truth) }
   }
 
-  /// Returns where a vehicle arrives: at the waypoint, or at the end of the leg if the rest of the way is a walk. The route
+  /// Returns where a vehicle arrives: at the waypoint, or at the end of the leg if the rest is a walk. The route
   /// of a provider ends at the nearest road that the vehicle can reach, and guidance cannot lead it nearer.
   private func end(of leg: Int, to waypoint: Waypoint, _ route: Route) -> Coordinate {
     let end = route.line.place(at: route.legs[leg].stretch.upperBound).coordinate

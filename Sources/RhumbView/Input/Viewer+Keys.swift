@@ -138,7 +138,7 @@ extension Viewer {
     return false
   }
 
-  /// Shows the map by night if it is by day, and the other way round.
+  /// Shows the map by night if it is by day, and by day if it is by night.
   func switchTheme() {
     isThemeAutomatic = false
     files.isNight.toggle()

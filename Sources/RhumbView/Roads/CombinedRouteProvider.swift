@@ -45,8 +45,8 @@ struct CombinedRouteProvider: LiveRouteProvider {
     throw failure ?? .tooFarFromRoads(place: 0, distance: .infinity, limit: request.snappingLimit)
   }
 
-  /// Returns the error of the graph that covers more of the request: a missing route says more than a missing road, and a
-  /// missing road near a later waypoint more than one near an earlier waypoint.
+  /// Returns the error of the graph that covers more of the request. That is a missing route rather than a missing
+  /// road, and a missing road near a later waypoint rather than one near an earlier waypoint.
   private static func likelier(_ first: RouteError, _ second: RouteError) -> RouteError {
     guard case .tooFarFromRoads(let place, let distance, _) = first else {
       if case .tooFarFromRoads = second { return first }

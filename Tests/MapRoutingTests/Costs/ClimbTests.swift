@@ -221,8 +221,8 @@ private struct RandomHills {
       mean(heights[bottom * Self.side + left], heights[bottom * Self.side + right], across), down)
   }
 
-  /// The time of a bicycle as documented: 16 km/h on streets, 14 on paths and 12 on gravel, 7.5 s more for a meter of climb,
-  /// and 2 s less for a meter of descent, at most 35 %.
+  /// The documented time of a bicycle. Its speed is 16 km/h on streets, 14 on paths and 12 on gravel. A meter of climb
+  /// takes 7.5 s more, and a meter of descent 2 s less, at most 35 %.
   func seconds(of arc: Int, in graph: RoadGraph) -> Double {
     let speed =
       switch graph.road(of: arc).roadClass {

@@ -61,7 +61,7 @@ import Testing
     #expect(try await way(.quiet, Self.network(main: tags)) != "abcd")
   }
 
-  @Test func `the lane of the other side counts on the way back and where traffic keeps left`()
+  @Test func `the lane of the other side counts in that direction and where traffic keeps left`()
     async throws
   {
     let left = Self.network(main: ["cycleway:left": "lane"])

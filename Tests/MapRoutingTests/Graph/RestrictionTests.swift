@@ -85,7 +85,7 @@ import Testing
     #expect(try graph.way("h", "f", network) == "hef")
   }
 
-  /// Two carriageways connected by a short way: turning back to the south is not allowed.
+  /// Two carriageways connected by a short road: turning back to the south is not allowed.
   ///
   ///     a d
   ///     b e

@@ -171,7 +171,7 @@ import Testing
     #expect(route.walks[0].last == far)
   }
 
-  @Test func `streets without a way out have no route`() async throws {
+  @Test func `streets without an exit have no route`() async throws {
     var network = TestNetwork("a b   c d")
     network.way(1, "ab", Self.oneway)
     network.way(2, "cd", Self.oneway)

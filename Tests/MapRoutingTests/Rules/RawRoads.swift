@@ -368,8 +368,8 @@ extension RawRoads {
     return sum
   }
 
-  /// The least weight of a route in milliseconds by Dijkstra's algorithm over arcs and the times at which they are reached;
-  /// `nil` if there is none up to a limit, or if the search takes too many steps.
+  /// The least weight of a route in milliseconds, by Dijkstra's algorithm over arcs and the times at which they are
+  /// reached. `nil` if there is none up to a limit, or if the search takes too many steps.
   func leastWeight(from start: Int, to goal: Int, _ trip: Trip, limit: Int) -> Int? {
     let rest = lowerBounds(to: goal)
     var visits: [(visit: Visit, weight: Int)] = []

@@ -294,9 +294,10 @@ import Testing
     return tags
   }
 
-  /// No route can be proved to be the best one, because the planner searches with one state of each road: a road that is
-  /// closed when one route reaches it counts as closed for the others, too. It guarantees that a route is valid, and at least
-  /// as good as the best one with the conditions at the departure, if that is valid. All routes but one are the best ones.
+  /// No route can be proved to be the best one, because the planner searches with one state of each road. A road that
+  /// is closed when one route reaches it counts as closed for the others, too. It guarantees that a route is valid, and
+  /// at least as good as the best one with the conditions at the departure, if that is valid. All routes but one are
+  /// the best ones.
   @Test func `with conditions that change on the way, a route is valid and almost always the best`()
     async throws
   {

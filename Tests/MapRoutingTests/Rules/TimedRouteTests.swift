@@ -8,7 +8,7 @@ import Testing
 
 /// Conditions at the times at which a route reaches its roads.
 @Suite struct TimedRouteTests {
-  /// A way on foot of 9 blocks to a street that has conditions, and a detour around it. A block takes 80 s.
+  /// A walk of 9 blocks to a street that has conditions, and a detour around it. A block takes 80 s.
   ///
   ///     a b c d e f g h i j k
   ///                     l m n

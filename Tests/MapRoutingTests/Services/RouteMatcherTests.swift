@@ -107,7 +107,7 @@ import Testing
     #expect(abs(lengths - matching.distance) < 0.5)
   }
 
-  @Test func `a vehicle that turns round in the middle of a road has two legs`() async throws {
+  @Test func `a vehicle that turns around in the middle of a road has two legs`() async throws {
     let network = Self.town
     let graph = try await network.graph()
     let start = network.coordinate("a")

@@ -78,7 +78,7 @@ import Testing
     #expect(marker.presentedPosition == end)
   }
 
-  @Test func `a marker moves and turns the short way with constant speed`() {
+  @Test func `a marker moves and turns in the shorter direction with constant speed`() {
     let (view, clock, _) = makeView()
     let marker = Marker(position: start)
     marker.rotation = 350

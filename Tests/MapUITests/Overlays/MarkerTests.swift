@@ -69,7 +69,7 @@ import Testing
     #expect(try sprite(view, marker).position == start)
   }
 
-  @Test func `movement across the antimeridian takes the short way`() throws {
+  @Test func `movement across the antimeridian takes the shorter path`() throws {
     let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 180, zoom: 5))
     let marker = Marker(position: Coordinate(latitude: 0, longitude: 179))
     marker.map = view

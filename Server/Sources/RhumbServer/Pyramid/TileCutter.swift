@@ -115,9 +115,9 @@ public struct TileCutter: Sendable {
   ///   - environment: The variables with the credentials, region and endpoint of the object storage, named as for Amazon's
   ///     tools.
   /// - Returns: The final state.
-  /// - Throws: ``ServerError`` if the output has other tiles, or for an object storage that does not accept them;
-  ///   `PMTilesArchive.WriteError` if the archive cannot be written or is a file of the content; the errors of rendering
-  ///   and writing.
+  /// - Throws: ``ServerError`` if the output has other tiles, or for an object storage that does not accept them.
+  ///   `PMTilesArchive.WriteError` if the archive cannot be written or is a file of the content. The errors of
+  ///   rendering and writing.
   @discardableResult
   public func run(
     output: String, environment: [String: String] = ProcessInfo.processInfo.environment,

@@ -69,9 +69,9 @@ import MapJSON
     append(polygon, feature, outer)
   }
 
-  /// The path of a ring. A side between the meridians -180 and 180 goes around the world in GeoJSON, as at the edge of
-  /// Antarctica or of a polygon of the whole world, but a side of an overlay takes the shorter direction. With two added
-  /// vertices, the shorter direction is the intended one.
+  /// The path of a ring. In GeoJSON, a side between the meridians -180 and 180 goes around the world, as at the edge of
+  /// Antarctica or of a polygon of the whole world. A side of an overlay takes the shorter direction. With two added
+  /// vertices, that is the intended one.
   private static func path(ring: [Coordinate]) -> MapPath {
     var vertices: [Coordinate] = []
     for vertex in ring {

@@ -2,7 +2,7 @@
 import MapFiles
 import MapGeometry
 
-/// Receives the images that a ``TileLayer`` requested.
+/// An object that receives the images that a ``TileLayer`` requested.
 public protocol TileReceiver: AnyObject, Sendable {
   /// Provides a tile's image. May be called on any thread, and within the request.
   ///
