@@ -71,7 +71,7 @@ import Testing
 
   @Test func `departures name the compass direction`() {
     expect(
-      step(.depart, name: "Ringweg", bearing: 46), "Head north-east on Ringweg",
+      step(.depart, name: "Ringweg", bearing: 46), "Head northeast on Ringweg",
       "Auf dem Ringweg nach Nordosten starten")
     expect(step(.depart, bearing: 359), "Head north", "Nach Norden starten")
   }

@@ -25,7 +25,7 @@ extension Sentences {
       At the roundabout, turn left onto Main Street
       Leave the roundabout onto Main Street
       Take the ferry X
-      Head north-east on Main Street
+      Head northeast on Main Street
       You have arrived at your destination, on the left
       You have arrived at Museum, on the right
       In 300 meters, turn left onto Main Street.

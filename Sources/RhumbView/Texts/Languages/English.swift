@@ -65,7 +65,7 @@ extension ViewerTexts {
         "noRoute": "No route found: {from} – {to}", "noRoadNear": "{place}: no road nearby",
         "nearestRoad": "{place}: the nearest road is {distance} away",
         "tooManyStops": "A route can have at most {limit} stops",
-        "samePlaces": "{place}: equal to the place before", "invalidPlace": "{place}: not a valid place",
+        "samePlaces": "{place}: the same as the place before", "invalidPlace": "{place}: not a valid place",
         "modeUnsupported": "{mode}: not possible with this road graph",
         "serviceUnreachable": "The route service cannot be reached",
         "serviceFailed": "The route service sent no valid route", "routeStart": "Start",
