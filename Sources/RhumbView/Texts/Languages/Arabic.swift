@@ -75,6 +75,7 @@ extension ViewerTexts {
         "driveVersion": "الرحلة المحفوظة من إصدار آخر من Rhumb",
         "elevations": "يحتوي {file} على ارتفاعات وليس صورًا", "mapFailed": "تعذّر رسم الخريطة",
         "partMissing": "تعذّر رسم جزء من الخريطة", "moreWarnings": "لا تُعرض التحذيرات الأخرى",
+        "withDetail": "{text}: {detail}",
         "keys": "المفاتيح", "places": "الأماكن", "appearance": "المظهر", "routes": "المسارات", "window": "النافذة",
         "keyboardShortcuts": "اختصارات لوحة المفاتيح", "menuAtCenter": "القائمة في الوسط",
         "mapKind": "خريطة أو صور أو كلاهما", "buildingsKey": "المباني مجسمة أو مسطحة",

@@ -80,6 +80,7 @@ extension ViewerTexts {
         "elevations": "{file} bevat hoogtes, geen beelden", "mapFailed": "De kaart kan niet worden getekend",
         "partMissing": "Een deel van de kaart kan niet worden getekend",
         "moreWarnings": "Verdere waarschuwingen worden niet getoond",
+        "withDetail": "{text}: {detail}",
         "keys": "Toetsen", "places": "Plaatsen", "appearance": "Weergave", "routes": "Routes", "window": "Venster",
         "keyboardShortcuts": "Sneltoetsen", "menuAtCenter": "Menu in het midden",
         "mapKind": "Kaart, luchtfoto of beide", "buildingsKey": "Gebouwen in 3D of plat",

@@ -76,6 +76,7 @@ extension ViewerTexts {
         "driveVersion": "The saved drive is of another version of Rhumb",
         "elevations": "{file} has elevations, not images", "mapFailed": "The map cannot be drawn",
         "partMissing": "A part of the map cannot be drawn", "moreWarnings": "Further warnings are not shown",
+        "withDetail": "{text}: {detail}",
         "keys": "Keys", "places": "Places", "appearance": "Appearance", "routes": "Routes", "window": "Window",
         "keyboardShortcuts": "Keyboard shortcuts", "menuAtCenter": "Menu at the center",
         "mapKind": "Map, imagery or both", "buildingsKey": "Buildings in 3D or flat",

@@ -77,6 +77,7 @@ extension ViewerTexts {
         "driveVersion": "Tallennettu ajo on Rhumbin toisesta versiosta",
         "elevations": "{file} sisältää korkeuksia, ei kuvia", "mapFailed": "Karttaa ei voi piirtää",
         "partMissing": "Osaa kartasta ei voi piirtää", "moreWarnings": "Muita varoituksia ei näytetä",
+        "withDetail": "{text}: {detail}",
         "keys": "Näppäimet", "places": "Paikat", "appearance": "Ulkoasu", "routes": "Reitit", "window": "Ikkuna",
         "keyboardShortcuts": "Pikanäppäimet", "menuAtCenter": "Valikko keskellä",
         "mapKind": "Kartta, ilmakuva, molemmat", "buildingsKey": "Rakennukset 3D tai litteät",

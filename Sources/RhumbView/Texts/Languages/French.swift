@@ -82,6 +82,7 @@ extension ViewerTexts {
         "mapFailed": "Impossible de dessiner la carte",
         "partMissing": "Impossible de dessiner une partie de la carte",
         "moreWarnings": "Les autres avertissements ne sont pas affichés",
+        "withDetail": "{text}\u00a0: {detail}",
         "keys": "Touches", "places": "Lieux", "appearance": "Apparence", "routes": "Itinéraires", "window": "Fenêtre",
         "keyboardShortcuts": "Raccourcis clavier", "menuAtCenter": "Menu au milieu",
         "mapKind": "Carte, images ou les deux", "buildingsKey": "Bâtiments en 3D ou à plat",

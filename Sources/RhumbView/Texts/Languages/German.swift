@@ -82,6 +82,7 @@ extension ViewerTexts {
         "mapFailed": "Die Karte kann nicht gezeichnet werden",
         "partMissing": "Ein Teil der Karte kann nicht gezeichnet werden",
         "moreWarnings": "Weitere Warnungen werden nicht gezeigt",
+        "withDetail": "{text}: {detail}",
         "keys": "Tasten", "places": "Orte", "appearance": "Darstellung", "routes": "Routen", "window": "Fenster",
         "keyboardShortcuts": "Tastenkürzel", "menuAtCenter": "Menü in der Mitte",
         "mapKind": "Karte, Luftbild, beides", "buildingsKey": "Gebäude in 3D oder flach",

@@ -81,6 +81,7 @@ extension ViewerTexts {
         "elevations": "{file} contiene altitudini, non immagini", "mapFailed": "Impossibile disegnare la mappa",
         "partMissing": "Impossibile disegnare una parte della mappa",
         "moreWarnings": "Altri avvisi non vengono mostrati",
+        "withDetail": "{text}: {detail}",
         "keys": "Tasti", "places": "Luoghi", "appearance": "Aspetto", "routes": "Percorsi", "window": "Finestra",
         "keyboardShortcuts": "Scorciatoie da tastiera", "menuAtCenter": "Menu al centro",
         "mapKind": "Mappa, immagini o entrambe", "buildingsKey": "Edifici in 3D o piatti",

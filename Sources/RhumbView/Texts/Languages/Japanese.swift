@@ -67,6 +67,7 @@ extension ViewerTexts {
         "locationDenied": "現在地へのアクセスが拒否されています", "driveDamaged": "保存された走行は破損しています",
         "driveVersion": "保存された走行は別のバージョンのRhumbのものです", "elevations": "{file}は画像ではなく標高データです",
         "mapFailed": "地図を描画できません", "partMissing": "地図の一部を描画できません", "moreWarnings": "これ以上の警告は表示されません",
+        "withDetail": "{text}：{detail}",
         "keys": "キー", "places": "場所", "appearance": "表示", "routes": "ルート", "window": "ウィンドウ",
         "keyboardShortcuts": "キーボードショートカット", "menuAtCenter": "中央にメニュー",
         "mapKind": "地図、画像、両方", "buildingsKey": "建物を3Dまたは平面",

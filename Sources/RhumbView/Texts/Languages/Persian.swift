@@ -76,6 +76,7 @@ extension ViewerTexts {
         "driveVersion": "سفر ذخیره‌شده از نسخهٔ دیگری از Rhumb است",
         "elevations": "{file} ارتفاع دارد، نه تصویر", "mapFailed": "نقشه رسم نمی‌شود",
         "partMissing": "بخشی از نقشه رسم نمی‌شود", "moreWarnings": "هشدارهای بیشتر نشان داده نمی‌شوند",
+        "withDetail": "{text}: {detail}",
         "keys": "کلیدها", "places": "مکان‌ها", "appearance": "ظاهر", "routes": "مسیرها", "window": "پنجره",
         "keyboardShortcuts": "میان‌برهای صفحه‌کلید", "menuAtCenter": "منو در وسط",
         "mapKind": "نقشه، تصاویر یا هر دو", "buildingsKey": "ساختمان سه‌بعدی یا تخت",

@@ -78,6 +78,7 @@ extension ViewerTexts {
         "driveVersion": "Zapisana jazda pochodzi z innej wersji Rhumb",
         "elevations": "{file}: zawiera wysokości, a nie obrazy", "mapFailed": "Nie można narysować mapy",
         "partMissing": "Nie można narysować części mapy", "moreWarnings": "Dalsze ostrzeżenia nie są pokazywane",
+        "withDetail": "{text}: {detail}",
         "keys": "Klawisze", "places": "Miejsca", "appearance": "Wygląd", "routes": "Trasy", "window": "Okno",
         "keyboardShortcuts": "Skróty klawiszowe", "menuAtCenter": "Menu na środku",
         "mapKind": "Mapa, zdjęcia lub oba", "buildingsKey": "Budynki w 3D lub płaskie",

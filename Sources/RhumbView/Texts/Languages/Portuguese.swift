@@ -80,6 +80,7 @@ extension ViewerTexts {
         "elevations": "{file} contém altitudes, não imagens", "mapFailed": "Não é possível desenhar o mapa",
         "partMissing": "Não é possível desenhar uma parte do mapa",
         "moreWarnings": "Outros avisos não são mostrados",
+        "withDetail": "{text}: {detail}",
         "keys": "Teclas", "places": "Lugares", "appearance": "Aparência", "routes": "Rotas", "window": "Janela",
         "keyboardShortcuts": "Atalhos do teclado", "menuAtCenter": "Menu no meio",
         "mapKind": "Mapa, imagens ou ambos", "buildingsKey": "Edifícios em 3D ou planos",

@@ -80,6 +80,7 @@ extension ViewerTexts {
         "elevations": "{file}: содержит высоты, а не изображения", "mapFailed": "Не удаётся нарисовать карту",
         "partMissing": "Не удаётся нарисовать часть карты",
         "moreWarnings": "Остальные предупреждения не показываются",
+        "withDetail": "{text}: {detail}",
         "keys": "Клавиши", "places": "Места", "appearance": "Вид", "routes": "Маршруты", "window": "Окно",
         "keyboardShortcuts": "Сочетания клавиш", "menuAtCenter": "Меню в середине",
         "mapKind": "Карта, снимки или всё", "buildingsKey": "Здания в 3D или плоские",

@@ -81,6 +81,7 @@ extension ViewerTexts {
         "elevations": "{file} contiene altitudes, no imágenes", "mapFailed": "No se puede dibujar el mapa",
         "partMissing": "No se puede dibujar una parte del mapa",
         "moreWarnings": "No se muestran más advertencias",
+        "withDetail": "{text}: {detail}",
         "keys": "Teclas", "places": "Lugares", "appearance": "Apariencia", "routes": "Rutas", "window": "Ventana",
         "keyboardShortcuts": "Atajos de teclado", "menuAtCenter": "Menú en el centro",
         "mapKind": "Mapa, imágenes o ambos", "buildingsKey": "Edificios en 3D o planos",

@@ -77,6 +77,7 @@ extension ViewerTexts {
         "driveVersion": "Den sparade färden är från en annan version av Rhumb",
         "elevations": "{file} innehåller höjder, inte bilder", "mapFailed": "Kartan kan inte ritas",
         "partMissing": "En del av kartan kan inte ritas", "moreWarnings": "Fler varningar visas inte",
+        "withDetail": "{text}: {detail}",
         "keys": "Tangenter", "places": "Platser", "appearance": "Utseende", "routes": "Rutter", "window": "Fönster",
         "keyboardShortcuts": "Kortkommandon", "menuAtCenter": "Meny i mitten",
         "mapKind": "Karta, flygbild eller båda", "buildingsKey": "Byggnader i 3D eller platt",
