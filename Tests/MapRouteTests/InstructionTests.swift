@@ -185,7 +185,7 @@ import Testing
       english.spokenFollowing(motorway, distance: 12_345) == "Continue on A 8 for 12 kilometers.")
     #expect(
       german.spokenFollowing(motorway, distance: 12_345)
-        == "Weiter auf der A 8, nächste Anweisung in 12 Kilometern.")
+        == "Noch 12 Kilometer weiter auf der A 8.")
     #expect(english.spokenFollowing(step(.turn), distance: 2000) == "Continue for 2 kilometers.")
   }
 

@@ -94,7 +94,7 @@ extension Sentences {
       In 210 Metern erreichen Sie Ihr Ziel, es liegt links.
       Links abbiegen, danach rechts auf die Leopoldstraße abbiegen.
       Links abbiegen, danach erreichen Sie Ihr Ziel, es liegt rechts.
-      Weiter auf der A 8, nächste Anweisung in 12 Kilometern.
+      Noch 12 Kilometer weiter auf der A 8.
       Die linke Spur benutzen
       Die zwei rechten Spuren benutzen
       350 m · 1,2 km · 200 Fuß · 5 mi · 1 Std. 5 Min. · 10 Min.
