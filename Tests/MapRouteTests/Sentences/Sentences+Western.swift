@@ -117,19 +117,19 @@ extension Sentences {
     places: "Lyon, Orléans", title: "Musée",
     expected: """
       Tournez à droite sur la rue de Rivoli
-      Tournez à gauche sur l'avenue Foch
+      Tournez à gauche sur l’avenue Foch
       Tournez légèrement à gauche
       Tournez franchement à droite sur la rue de Rivoli
       Faites demi-tour et continuez sur la rue de Rivoli
-      Au bout de la route, tournez à gauche sur l'avenue Foch
+      Au bout de la route, tournez à gauche sur l’avenue Foch
       Continuez sur la rue de Rivoli
       Tournez à gauche pour rester sur la rue de Rivoli
       Serrez à gauche direction Lyon, Orléans
-      Serrez à droite pour prendre la sortie 59B vers l'A 6 direction Lyon, Orléans
-      Prenez la bretelle à droite vers l'A 6 direction Lyon, Orléans
-      Prenez la sortie 59B vers l'A 6 direction Lyon, Orléans
+      Serrez à droite pour prendre la sortie 59B vers l’A 6 direction Lyon, Orléans
+      Prenez la bretelle à droite vers l’A 6 direction Lyon, Orléans
+      Prenez la sortie 59B vers l’A 6 direction Lyon, Orléans
       Prenez la sortie 23 X à gauche
-      Insérez-vous à gauche sur l'A 6
+      Insérez-vous à gauche sur l’A 6
       Au rond-point, prenez la deuxième sortie sur la rue de Rivoli
       Au rond-point, prenez la 12e sortie
       Au rond-point, tournez à gauche sur la rue de Rivoli
@@ -137,7 +137,7 @@ extension Sentences {
       Prenez le ferry X
       Partez vers le nord-est sur la rue de Rivoli
       Vous êtes arrivé à votre destination, sur la gauche
-      Vous êtes arrivé à Musée, sur la droite
+      Vous êtes arrivé à votre étape\u{a0}: Musée, sur la droite
       Dans 300 mètres, tournez à gauche sur la rue de Rivoli.
       Dans 1 kilomètre, tournez à gauche sur la rue de Rivoli.
       Dans 1,5 kilomètre, tournez à gauche sur la rue de Rivoli.
@@ -149,18 +149,18 @@ extension Sentences {
       Dans 210 mètres, vous arriverez à votre destination, sur la gauche.
       Tournez à gauche, puis tournez à droite sur la rue de Rivoli.
       Tournez à gauche, puis vous arriverez à votre destination, sur la droite.
-      Continuez sur l'A 6 pendant 12 kilomètres.
+      Continuez sur l’A 6 pendant 12 kilomètres.
       Prenez la voie de gauche
       Prenez les deux voies de droite
       350 m · 1,2 km · 200 pi · 5 mi · 1 h 5 min · 10 min
-      Prenez l'escalier
-      Montez l'escalier à gauche
-      Descendez l'escalier, X
-      Prenez l'escalator à droite
-      Montez par l'escalator
-      Descendez par l'escalator
-      Prenez l'ascenseur jusqu'à l'étage 2
-      Prenez l'ascenseur à gauche
+      Prenez l’escalier
+      Montez l’escalier à gauche
+      Descendez l’escalier, X
+      Prenez l’escalator à droite
+      Montez par l’escalator
+      Descendez par l’escalator
+      Prenez l’ascenseur jusqu’à l’étage 2
+      Prenez l’ascenseur à gauche
       Entrez dans le bâtiment à gauche
       Entrez dans le bâtiment et continuez sur la rue de Rivoli
       Sortez du bâtiment et continuez sur la rue de Rivoli
