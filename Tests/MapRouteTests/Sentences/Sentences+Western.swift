@@ -181,9 +181,9 @@ extension Sentences {
       Gire a la izquierda para seguir por la calle de Alcalá
       Manténgase a la izquierda hacia Madrid, Segovia
       Manténgase a la derecha para tomar la salida 59B por la A-6 hacia Madrid, Segovia
-      Tome la vía de acceso a la derecha por la A-6 hacia Madrid, Segovia
+      Tome la vía de acceso de la derecha a la A-6 hacia Madrid, Segovia
       Tome la salida 59B a la A-6 hacia Madrid, Segovia
-      Tome la salida 23 X a la izquierda
+      Tome la salida 23 X por la izquierda
       Incorpórese por la izquierda a la A-6
       En la rotonda, tome la segunda salida por la calle de Alcalá
       En la rotonda, tome la 12.ª salida
@@ -192,7 +192,7 @@ extension Sentences {
       Tome el ferri X
       Diríjase hacia el noreste por la calle de Alcalá
       Ha llegado a su destino, a la izquierda
-      Ha llegado a Museo, a la derecha
+      Ha llegado a su parada: Museo, a la derecha
       En 300 metros, gire a la izquierda por la calle de Alcalá.
       En un kilómetro, gire a la izquierda por la calle de Alcalá.
       En 1,5 kilómetros, gire a la izquierda por la calle de Alcalá.
