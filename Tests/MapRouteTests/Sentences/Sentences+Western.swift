@@ -246,8 +246,8 @@ extension Sentences {
       Saia da rotatória para a Rua Augusta
       Embarque na balsa X
       Siga para o nordeste pela Rua Augusta
-      Chegou ao seu destino, à esquerda
-      Chegou a Museu, à direita
+      Você chegou ao seu destino, à esquerda
+      Você chegou à sua parada: Museu, à direita
       Em 300 metros, vire à esquerda na Rua Augusta.
       Em 1 quilômetro, vire à esquerda na Rua Augusta.
       Em 1,5 quilômetro, vire à esquerda na Rua Augusta.
@@ -256,9 +256,9 @@ extension Sentences {
       Em meia milha, vire à esquerda.
       Em 200 pés, vire à esquerda.
       Em 2 milhas, vire à esquerda.
-      Em 210 metros, chegará ao seu destino, à esquerda.
+      Em 210 metros, você chegará ao seu destino, à esquerda.
       Vire à esquerda e depois vire à direita na Rua Augusta.
-      Vire à esquerda e depois chegará ao seu destino, à direita.
+      Vire à esquerda e depois você chegará ao seu destino, à direita.
       Continue pela BR-116 por 12 quilômetros.
       Use a faixa da esquerda
       Use as duas faixas da direita
