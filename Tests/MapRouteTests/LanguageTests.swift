@@ -134,7 +134,7 @@ import Testing
 
   @Test(arguments: [
     ("en", [11: "11th", 21: "21st", 22: "22nd", 23: "23rd", 112: "112th"]),
-    ("sv", [11: "11:e", 21: "21:a", 25: "25:e"]), ("it", [11: "l'11ª", 12: "la 12ª"]),
+    ("sv", [11: "11:e", 21: "21:a", 25: "25:e"]), ("it", [11: "l’11ª", 12: "la 12ª"]),
     ("ru", [12: "12-й"]), ("fa", [12: "شمارهٔ ۱۲"]),
   ])
   func `exits without a word have an ordinal number`(language: String, numbers: [Int: String]) {

@@ -284,17 +284,17 @@ extension Sentences {
       Svolta a destra in Via Roma
       Svolta a sinistra in Corso Buenos Aires
       Svolta leggermente a sinistra
-      Svolta bruscamente a destra in Via Roma
+      Svolta tutto a destra in Via Roma
       Fai inversione a U e continua su Via Roma
       Alla fine della strada, svolta a sinistra in Corso Buenos Aires
       Continua su Via Roma
       Svolta a sinistra per restare su Via Roma
       Mantieni la sinistra verso Milano, Bologna
-      Mantieni la destra per prendere l'uscita 59B per A1 verso Milano, Bologna
-      Prendi la rampa a destra per A1 verso Milano, Bologna
-      Prendi l'uscita 59B per A1 verso Milano, Bologna
-      Prendi l'uscita 23 X a sinistra
-      Immettiti a sinistra su A1
+      Mantieni la destra per prendere l’uscita 59B per l’A1 verso Milano, Bologna
+      Prendi la rampa a destra per l’A1 verso Milano, Bologna
+      Prendi l’uscita 59B per l’A1 verso Milano, Bologna
+      Prendi l’uscita 23 X a sinistra
+      Immettiti a sinistra sull’A1
       Alla rotatoria, prendi la seconda uscita in Via Roma
       Alla rotatoria, prendi la 12ª uscita
       Alla rotatoria, svolta a sinistra in Via Roma
@@ -302,7 +302,7 @@ extension Sentences {
       Prendi il traghetto X
       Procedi verso nord-est su Via Roma
       Hai raggiunto la tua destinazione, sulla sinistra
-      Hai raggiunto Museo, sulla destra
+      Hai raggiunto la tua tappa: Museo, sulla destra
       Tra 300 metri, svolta a sinistra in Via Roma.
       Tra un chilometro, svolta a sinistra in Via Roma.
       Tra 1,5 chilometri, svolta a sinistra in Via Roma.
@@ -314,7 +314,7 @@ extension Sentences {
       Tra 210 metri, raggiungerai la tua destinazione, sulla sinistra.
       Svolta a sinistra, poi svolta a destra in Via Roma.
       Svolta a sinistra, poi raggiungerai la tua destinazione, sulla destra.
-      Continua su A1 per 12 chilometri.
+      Continua sull’A1 per 12 chilometri.
       Usa la corsia di sinistra
       Usa le due corsie di destra
       350 m · 1,2 km · 200 ft · 5 mi · 1 h 5 min · 10 min
@@ -324,12 +324,12 @@ extension Sentences {
       Prendi la scala mobile a destra
       Sali con la scala mobile
       Scendi con la scala mobile
-      Prendi l'ascensore fino al piano 2
-      Prendi l'ascensore a sinistra
-      Entra nell'edificio a sinistra
-      Entra nell'edificio e continua su Via Roma
-      Esci dall'edificio e continua su Via Roma
-      Esci dall'edificio e svolta a destra in Via Roma
+      Prendi l’ascensore fino al piano 2
+      Prendi l’ascensore a sinistra
+      Entra nell’edificio a sinistra
+      Entra nell’edificio e continua su Via Roma
+      Esci dall’edificio e continua su Via Roma
+      Esci dall’edificio e svolta a destra in Via Roma
       """)
 
   static let dutch = Sentences(
