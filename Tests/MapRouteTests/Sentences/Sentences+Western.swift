@@ -367,7 +367,7 @@ extension Sentences {
       Over 200 voet, sla linksaf.
       Over 2 mijl, sla linksaf.
       Over 210 meter bereikt u uw bestemming, aan de linkerkant.
-      Sla linksaf, daarna sla rechtsaf naar de Kalverstraat.
+      Sla linksaf en sla rechtsaf naar de Kalverstraat.
       Sla linksaf, daarna bereikt u uw bestemming, aan de rechterkant.
       Rijd nog 12 kilometer door op de A2.
       Gebruik de linkerrijstrook
