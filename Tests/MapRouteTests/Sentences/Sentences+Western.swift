@@ -393,8 +393,8 @@ extension Sentences {
     expected: """
       Sväng höger in på Storgatan
       Sväng vänster in på Drottninggatan
-      Sväng svagt vänster
-      Sväng skarpt höger in på Storgatan
+      Sväng svagt åt vänster
+      Sväng skarpt åt höger in på Storgatan
       Gör en U-sväng och fortsätt på Storgatan
       I slutet av vägen, sväng vänster in på Drottninggatan
       Fortsätt in på Storgatan
@@ -408,7 +408,7 @@ extension Sentences {
       I rondellen, ta andra avfarten in på Storgatan
       I rondellen, ta 12:e avfarten
       I rondellen, sväng vänster in på Storgatan
-      Lämna rondellen in på Storgatan
+      Kör ut ur rondellen in på Storgatan
       Ta färjan X
       Kör åt nordost på Storgatan
       Du är framme vid din destination, på vänster sida
@@ -422,7 +422,7 @@ extension Sentences {
       Om 200 fot, sväng vänster.
       Om 2 engelska mil, sväng vänster.
       Om 210 meter är du framme vid din destination, på vänster sida.
-      Sväng vänster, sedan sväng höger in på Storgatan.
+      Sväng vänster och sväng höger in på Storgatan.
       Sväng vänster, sedan är du framme vid din destination, på höger sida.
       Fortsätt på E 4 i 12 kilometer.
       Använd vänster körfält
