@@ -19,7 +19,7 @@ extension Sentences {
       Wybierz wjazd po prawej stronie na A4, kierunek Wrocław, Kraków
       Wybierz zjazd 59B na A4, kierunek Wrocław, Kraków
       Wybierz zjazd 23 X po lewej stronie
-      Włącz się do ruchu po lewej stronie na A4
+      Włącz się do ruchu po lewej stronie i jedź dalej drogą A4
       Na rondzie wybierz drugi zjazd na ulicę Marszałkowską
       Na rondzie wybierz 12. zjazd
       Na rondzie skręć w lewo w ulicę Marszałkowską
