@@ -160,7 +160,7 @@ import Testing
     ("it", "Lungotevere Testaccio", "sul Lungotevere Testaccio"),
     ("nl", "Vondelpark", "naar het Vondelpark"),
     ("fi", "Pohjoinen Hesperiankatu", "Pohjoiselle Hesperiankadulle"),
-    ("fi", "Kehä I", "tielle Kehä I"),
+    ("fi", "Kehä I", "tielle Kehä I"), ("fi", "Aleksis Kiven katu", "Aleksis Kiven kadulle"),
     ("de", "Lange Straße", "auf Lange Straße"),
     ("de", "Münchner Straße", "auf die Münchner Straße"),
   ])
