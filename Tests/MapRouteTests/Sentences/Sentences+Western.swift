@@ -396,7 +396,7 @@ extension Sentences {
       Sväng svagt åt vänster
       Sväng skarpt åt höger in på Storgatan
       Gör en U-sväng och fortsätt på Storgatan
-      I slutet av vägen, sväng vänster in på Drottninggatan
+      Sväng vänster i slutet av vägen in på Drottninggatan
       Fortsätt in på Storgatan
       Sväng vänster för att stanna kvar på Storgatan
       Håll vänster mot Uppsala, Sundsvall
@@ -405,9 +405,9 @@ extension Sentences {
       Ta avfart 59B till E 4 mot Uppsala, Sundsvall
       Ta avfart 23 X till vänster
       Anslut åt vänster till E 4
-      I rondellen, ta andra avfarten in på Storgatan
-      I rondellen, ta 12:e avfarten
-      I rondellen, sväng vänster in på Storgatan
+      Ta andra avfarten i rondellen in på Storgatan
+      Ta 12:e avfarten i rondellen
+      Sväng vänster i rondellen in på Storgatan
       Kör ut ur rondellen in på Storgatan
       Ta färjan X
       Kör åt nordost på Storgatan
