@@ -71,7 +71,7 @@ import Testing
 
   @Test func `departures name the compass direction`() {
     expect(
-      step(.depart, name: "Ringweg", bearing: 46), "Head north-east on Ringweg",
+      step(.depart, name: "Ringweg", bearing: 46), "Head northeast on Ringweg",
       "Auf dem Ringweg nach Nordosten starten")
     expect(step(.depart, bearing: 359), "Head north", "Nach Norden starten")
   }
@@ -185,7 +185,7 @@ import Testing
       english.spokenFollowing(motorway, distance: 12_345) == "Continue on A 8 for 12 kilometers.")
     #expect(
       german.spokenFollowing(motorway, distance: 12_345)
-        == "Weiter auf der A 8, nächste Anweisung in 12 Kilometern.")
+        == "Noch 12 Kilometer weiter auf der A 8.")
     #expect(english.spokenFollowing(step(.turn), distance: 2000) == "Continue for 2 kilometers.")
   }
 

@@ -134,7 +134,7 @@ import Testing
 
   @Test(arguments: [
     ("en", [11: "11th", 21: "21st", 22: "22nd", 23: "23rd", 112: "112th"]),
-    ("sv", [11: "11:e", 21: "21:a", 25: "25:e"]), ("it", [11: "l'11ª", 12: "la 12ª"]),
+    ("sv", [11: "11:e", 21: "21:a", 25: "25:e"]), ("it", [11: "l’11ª", 12: "la 12ª"]),
     ("ru", [12: "12-й"]), ("fa", [12: "شمارهٔ ۱۲"]),
   ])
   func `exits without a word have an ordinal number`(language: String, numbers: [Int: String]) {
@@ -148,8 +148,13 @@ import Testing
   @Test(arguments: [
     ("ru", "2-я Советская улица", "на 2-ю Советскую улицу"),
     ("ru", "улица Ленина", "на улицу Ленина"),
-    ("ru", "Тверская", "на Тверская"), ("ru", "Ленинградское шоссе", "на Ленинградское шоссе"),
+    ("ru", "Тверская", "на дорогу Тверская"), ("ru", "М-11", "на М-11"),
+    ("ru", "Третье транспортное кольцо", "на Третье транспортное кольцо"),
+    ("ru", "Ленинградское шоссе", "на Ленинградское шоссе"),
     ("pl", "A4", "na drogę A4"), ("pl", "Jana Pawła II", "w ulicę Jana Pawła II"),
+    ("pl", "11 Listopada", "w ulicę 11 Listopada"), ("pl", "Leśna", "w ulicę Leśną"),
+    ("pl", "Aleja Krakowska", "w aleję Krakowską"), ("pl", "Rondo ONZ", "na rondo ONZ"),
+    ("pl", "Trasa Łazienkowska", "na Trasę Łazienkowską"), ("pl", "DK 94", "na drogę DK 94"),
     ("pl", "Aleje Jerozolimskie", "w Aleje Jerozolimskie"), ("fr", "D 906", "sur la D 906"),
     ("fr", "Boulevard Périphérique", "sur le boulevard Périphérique"),
     ("es", "M-30", "por la M-30"),
@@ -157,7 +162,7 @@ import Testing
     ("it", "Lungotevere Testaccio", "sul Lungotevere Testaccio"),
     ("nl", "Vondelpark", "naar het Vondelpark"),
     ("fi", "Pohjoinen Hesperiankatu", "Pohjoiselle Hesperiankadulle"),
-    ("fi", "Kehä I", "tielle Kehä I"),
+    ("fi", "Kehä I", "tielle Kehä I"), ("fi", "Aleksis Kiven katu", "Aleksis Kiven kadulle"),
     ("de", "Lange Straße", "auf Lange Straße"),
     ("de", "Münchner Straße", "auf die Münchner Straße"),
   ])

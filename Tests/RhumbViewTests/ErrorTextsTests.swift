@@ -87,6 +87,21 @@ import Testing
         == "a kann nicht geöffnet werden: Permission denied")
   }
 
+  @Test(arguments: [
+    ("en", "a cannot be opened: x"), ("fr", "Impossible d’ouvrir a\u{a0}: x"),
+    ("ja", "aを開けません：x"),
+  ])
+  func `a detail follows after the colon of the language`(language: String, sentence: String) {
+    let error = TileError.unreadable(path: "a", reason: "x")
+    #expect(Self.texts(language).sentence(error) == sentence)
+  }
+
+  @Test func `the number of a stop has the digits of the language`() throws {
+    let error = ViewError.noRoute(.noRouteFound(from: 0, to: 1), destinations: 2)
+    let sentence = try #require(Self.texts("fa").sentence(error))
+    #expect(sentence.hasSuffix("توقف ۱"))
+  }
+
   @Test func `a sentence has no credentials of URLs`() {
     let sentence = Self.texts("en").sentence(ResourceError.missing("https://h/a?key=secret&b=1"))
     #expect(sentence == "https://h/a?b=1 was not found")

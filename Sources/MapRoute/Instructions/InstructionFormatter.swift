@@ -61,7 +61,7 @@ public struct InstructionFormatter: Hashable, Sendable {
     if let next {
       let isArrival = next.maneuver.kind == .arrive
       let second = phrase(for: next, of: leg, isLastLeg: isLastLeg, isAhead: isArrival)
-      text = fill(table.phrases["then"], ["first": text, "second": second])
+      text = fill(joint("then", isArrival: isArrival), ["first": text, "second": second])
     }
     return capitalized(text) + table.end
   }
@@ -97,11 +97,14 @@ public struct InstructionFormatter: Hashable, Sendable {
   }
 
   private func announced(_ phrase: String, in meters: Double, isArrival: Bool) -> String {
-    let general = table.phrases["in distance"]
-    let template = isArrival ? table.phrases["in distance.arriving"] ?? general : general
-    return fill(template) { placeholder in
+    fill(joint("in distance", isArrival: isArrival)) { placeholder in
       placeholder.name == "distance" ? spokenDistance(meters, form: placeholder.form) : phrase
     }
+  }
+
+  /// Returns a phrase that joins another one to a distance or a sentence. A language may have its own one for arrivals.
+  private func joint(_ key: String, isArrival: Bool) -> String? {
+    (isArrival ? table.phrases["\(key).arriving"] : nil) ?? table.phrases[key]
   }
 
   /// The floor to which an elevator goes: its name, or its number as the language counts; empty for an unknown one and for a

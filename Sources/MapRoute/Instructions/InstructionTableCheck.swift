@@ -27,7 +27,8 @@ package enum InstructionTableError: Error, Hashable, Sendable, CustomStringConve
 /// The phrases of a table.
 ///
 /// A maneuver's phrase has the name of its kind. `aside` is for the six modifiers to the left or right. A table may
-/// contain phrases for single modifiers (`turn.slight left`), which have precedence. Stairs, escalators, elevators and doors
+/// contain phrases for single modifiers (`turn.slight left`), which have precedence, and `in distance.arriving` and
+/// `then.arriving` if an arrival needs another order of words than an imperative. Stairs, escalators, elevators and doors
 /// have phrases of their own, whatever the maneuver.
 enum InstructionPhrases {
   /// The placeholders that each phrase contains.
@@ -70,8 +71,10 @@ enum InstructionPhrases {
   /// The placeholders of a phrase; `nil` if there is no such phrase.
   static func placeholders(of phrase: String) -> Set<Substring>? {
     if let names = placeholders[phrase] { return names }
-    if phrase == "in distance.arriving" { return placeholders["in distance"] }
     let parts = phrase.split(separator: ".")
+    if parts == ["in distance", "arriving"] || parts == ["then", "arriving"] {
+      return placeholders[String(parts[0])]
+    }
     guard parts.count == 2, let modifier = Maneuver.Modifier(rawValue: String(parts[1])) else {
       return nil
     }

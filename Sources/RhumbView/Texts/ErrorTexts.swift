@@ -37,7 +37,9 @@ struct ErrorTexts: Sendable {
     _ key: ViewerTexts.Key, _ values: [String: String] = [:], _ detail: String = ""
   ) -> String {
     let text = texts.text(key, values)
-    return URLRedaction.standard.redact(detail.isEmpty ? text : "\(text): \(detail)")
+    let whole =
+      detail.isEmpty ? text : texts.text(.withDetail, ["text": text, "detail": detail])
+    return URLRedaction.standard.redact(whole)
   }
 
   /// Returns a sentence about a failed search in the names of a file; in all names for `nil`.
@@ -88,7 +90,7 @@ extension ErrorTexts {
     case .locationUnavailable: sentence(.locationUnknown)
     case .noWaypoints: sentence(.chooseDestination)
     case .tooManyWaypoints:
-      sentence(.tooManyStops, ["limit": "\(RouteRequest.maximumDestinations - 1)"])
+      sentence(.tooManyStops, ["limit": digits(of: RouteRequest.maximumDestinations - 1)])
     case .duplicateWaypoints(let place): sentence(.samePlaces, ["place": waypoint(place)])
     case .invalidWaypoint(let place): sentence(.invalidPlace, ["place": waypoint(place)])
     case .travelModeUnsupported(let mode): sentence(.modeUnsupported, ["mode": name(of: mode)])
@@ -102,8 +104,11 @@ extension ErrorTexts {
   private func place(_ index: Int, of destinations: Int) -> String {
     if index == 0 { return texts[.routeStart] }
     return index < destinations
-      ? texts.text(.routeStop, ["number": "\(index)"]) : texts[.routeDestination]
+      ? texts.text(.routeStop, ["number": digits(of: index)]) : texts[.routeDestination]
   }
+
+  /// A number in the digits of the language.
+  private func digits(of number: Int) -> String { wording.digits(in: "\(number)") }
 
   private func name(of mode: TravelMode) -> String {
     switch mode {

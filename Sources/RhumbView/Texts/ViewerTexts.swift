@@ -105,7 +105,7 @@ extension ViewerTexts {
     case noRoadNear, nearestRoad, tooManyStops, samePlaces, invalidPlace, modeUnsupported
     case serviceUnreachable, serviceFailed, routeStart, routeStop, routeDestination, trafficFailed
     case namesFailed, searchFailed, locationUnavailable, locationDenied, driveDamaged, driveVersion
-    case elevations, mapFailed, partMissing, moreWarnings
+    case elevations, mapFailed, partMissing, moreWarnings, withDetail
     // The list of keys.
     case keys, places, appearance, routes, window, keyboardShortcuts, menuAtCenter, mapKind
     case buildingsKey, tiltKey, northUp, driveKey, overview, nextButton, previousButton

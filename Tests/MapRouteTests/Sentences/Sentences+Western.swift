@@ -25,7 +25,7 @@ extension Sentences {
       At the roundabout, turn left onto Main Street
       Leave the roundabout onto Main Street
       Take the ferry X
-      Head north-east on Main Street
+      Head northeast on Main Street
       You have arrived at your destination, on the left
       You have arrived at Museum, on the right
       In 300 meters, turn left onto Main Street.
@@ -94,7 +94,7 @@ extension Sentences {
       In 210 Metern erreichen Sie Ihr Ziel, es liegt links.
       Links abbiegen, danach rechts auf die Leopoldstraße abbiegen.
       Links abbiegen, danach erreichen Sie Ihr Ziel, es liegt rechts.
-      Weiter auf der A 8, nächste Anweisung in 12 Kilometern.
+      Noch 12 Kilometer weiter auf der A 8.
       Die linke Spur benutzen
       Die zwei rechten Spuren benutzen
       350 m · 1,2 km · 200 Fuß · 5 mi · 1 Std. 5 Min. · 10 Min.
@@ -117,19 +117,19 @@ extension Sentences {
     places: "Lyon, Orléans", title: "Musée",
     expected: """
       Tournez à droite sur la rue de Rivoli
-      Tournez à gauche sur l'avenue Foch
+      Tournez à gauche sur l’avenue Foch
       Tournez légèrement à gauche
       Tournez franchement à droite sur la rue de Rivoli
       Faites demi-tour et continuez sur la rue de Rivoli
-      Au bout de la route, tournez à gauche sur l'avenue Foch
+      Au bout de la route, tournez à gauche sur l’avenue Foch
       Continuez sur la rue de Rivoli
       Tournez à gauche pour rester sur la rue de Rivoli
       Serrez à gauche direction Lyon, Orléans
-      Serrez à droite pour prendre la sortie 59B vers l'A 6 direction Lyon, Orléans
-      Prenez la bretelle à droite vers l'A 6 direction Lyon, Orléans
-      Prenez la sortie 59B vers l'A 6 direction Lyon, Orléans
+      Serrez à droite pour prendre la sortie 59B vers l’A 6 direction Lyon, Orléans
+      Prenez la bretelle à droite vers l’A 6 direction Lyon, Orléans
+      Prenez la sortie 59B vers l’A 6 direction Lyon, Orléans
       Prenez la sortie 23 X à gauche
-      Insérez-vous à gauche sur l'A 6
+      Insérez-vous à gauche sur l’A 6
       Au rond-point, prenez la deuxième sortie sur la rue de Rivoli
       Au rond-point, prenez la 12e sortie
       Au rond-point, tournez à gauche sur la rue de Rivoli
@@ -137,7 +137,7 @@ extension Sentences {
       Prenez le ferry X
       Partez vers le nord-est sur la rue de Rivoli
       Vous êtes arrivé à votre destination, sur la gauche
-      Vous êtes arrivé à Musée, sur la droite
+      Vous êtes arrivé à votre étape\u{a0}: Musée, sur la droite
       Dans 300 mètres, tournez à gauche sur la rue de Rivoli.
       Dans 1 kilomètre, tournez à gauche sur la rue de Rivoli.
       Dans 1,5 kilomètre, tournez à gauche sur la rue de Rivoli.
@@ -149,18 +149,18 @@ extension Sentences {
       Dans 210 mètres, vous arriverez à votre destination, sur la gauche.
       Tournez à gauche, puis tournez à droite sur la rue de Rivoli.
       Tournez à gauche, puis vous arriverez à votre destination, sur la droite.
-      Continuez sur l'A 6 pendant 12 kilomètres.
+      Continuez sur l’A 6 pendant 12 kilomètres.
       Prenez la voie de gauche
       Prenez les deux voies de droite
       350 m · 1,2 km · 200 pi · 5 mi · 1 h 5 min · 10 min
-      Prenez l'escalier
-      Montez l'escalier à gauche
-      Descendez l'escalier, X
-      Prenez l'escalator à droite
-      Montez par l'escalator
-      Descendez par l'escalator
-      Prenez l'ascenseur jusqu'à l'étage 2
-      Prenez l'ascenseur à gauche
+      Prenez l’escalier
+      Montez l’escalier à gauche
+      Descendez l’escalier, X
+      Prenez l’escalator à droite
+      Montez par l’escalator
+      Descendez par l’escalator
+      Prenez l’ascenseur jusqu’à l’étage 2
+      Prenez l’ascenseur à gauche
       Entrez dans le bâtiment à gauche
       Entrez dans le bâtiment et continuez sur la rue de Rivoli
       Sortez du bâtiment et continuez sur la rue de Rivoli
@@ -181,9 +181,9 @@ extension Sentences {
       Gire a la izquierda para seguir por la calle de Alcalá
       Manténgase a la izquierda hacia Madrid, Segovia
       Manténgase a la derecha para tomar la salida 59B por la A-6 hacia Madrid, Segovia
-      Tome la vía de acceso a la derecha por la A-6 hacia Madrid, Segovia
+      Tome la vía de acceso de la derecha a la A-6 hacia Madrid, Segovia
       Tome la salida 59B a la A-6 hacia Madrid, Segovia
-      Tome la salida 23 X a la izquierda
+      Tome la salida 23 X por la izquierda
       Incorpórese por la izquierda a la A-6
       En la rotonda, tome la segunda salida por la calle de Alcalá
       En la rotonda, tome la 12.ª salida
@@ -192,7 +192,7 @@ extension Sentences {
       Tome el ferri X
       Diríjase hacia el noreste por la calle de Alcalá
       Ha llegado a su destino, a la izquierda
-      Ha llegado a Museo, a la derecha
+      Ha llegado a su parada: Museo, a la derecha
       En 300 metros, gire a la izquierda por la calle de Alcalá.
       En un kilómetro, gire a la izquierda por la calle de Alcalá.
       En 1,5 kilómetros, gire a la izquierda por la calle de Alcalá.
@@ -246,8 +246,8 @@ extension Sentences {
       Saia da rotatória para a Rua Augusta
       Embarque na balsa X
       Siga para o nordeste pela Rua Augusta
-      Chegou ao seu destino, à esquerda
-      Chegou a Museu, à direita
+      Você chegou ao seu destino, à esquerda
+      Você chegou à sua parada: Museu, à direita
       Em 300 metros, vire à esquerda na Rua Augusta.
       Em 1 quilômetro, vire à esquerda na Rua Augusta.
       Em 1,5 quilômetro, vire à esquerda na Rua Augusta.
@@ -256,9 +256,9 @@ extension Sentences {
       Em meia milha, vire à esquerda.
       Em 200 pés, vire à esquerda.
       Em 2 milhas, vire à esquerda.
-      Em 210 metros, chegará ao seu destino, à esquerda.
+      Em 210 metros, você chegará ao seu destino, à esquerda.
       Vire à esquerda e depois vire à direita na Rua Augusta.
-      Vire à esquerda e depois chegará ao seu destino, à direita.
+      Vire à esquerda e depois você chegará ao seu destino, à direita.
       Continue pela BR-116 por 12 quilômetros.
       Use a faixa da esquerda
       Use as duas faixas da direita
@@ -284,17 +284,17 @@ extension Sentences {
       Svolta a destra in Via Roma
       Svolta a sinistra in Corso Buenos Aires
       Svolta leggermente a sinistra
-      Svolta bruscamente a destra in Via Roma
+      Svolta tutto a destra in Via Roma
       Fai inversione a U e continua su Via Roma
       Alla fine della strada, svolta a sinistra in Corso Buenos Aires
       Continua su Via Roma
       Svolta a sinistra per restare su Via Roma
       Mantieni la sinistra verso Milano, Bologna
-      Mantieni la destra per prendere l'uscita 59B per A1 verso Milano, Bologna
-      Prendi la rampa a destra per A1 verso Milano, Bologna
-      Prendi l'uscita 59B per A1 verso Milano, Bologna
-      Prendi l'uscita 23 X a sinistra
-      Immettiti a sinistra su A1
+      Mantieni la destra per prendere l’uscita 59B per l’A1 verso Milano, Bologna
+      Prendi la rampa a destra per l’A1 verso Milano, Bologna
+      Prendi l’uscita 59B per l’A1 verso Milano, Bologna
+      Prendi l’uscita 23 X a sinistra
+      Immettiti a sinistra sull’A1
       Alla rotatoria, prendi la seconda uscita in Via Roma
       Alla rotatoria, prendi la 12ª uscita
       Alla rotatoria, svolta a sinistra in Via Roma
@@ -302,7 +302,7 @@ extension Sentences {
       Prendi il traghetto X
       Procedi verso nord-est su Via Roma
       Hai raggiunto la tua destinazione, sulla sinistra
-      Hai raggiunto Museo, sulla destra
+      Hai raggiunto la tua tappa: Museo, sulla destra
       Tra 300 metri, svolta a sinistra in Via Roma.
       Tra un chilometro, svolta a sinistra in Via Roma.
       Tra 1,5 chilometri, svolta a sinistra in Via Roma.
@@ -314,7 +314,7 @@ extension Sentences {
       Tra 210 metri, raggiungerai la tua destinazione, sulla sinistra.
       Svolta a sinistra, poi svolta a destra in Via Roma.
       Svolta a sinistra, poi raggiungerai la tua destinazione, sulla destra.
-      Continua su A1 per 12 chilometri.
+      Continua sull’A1 per 12 chilometri.
       Usa la corsia di sinistra
       Usa le due corsie di destra
       350 m · 1,2 km · 200 ft · 5 mi · 1 h 5 min · 10 min
@@ -324,12 +324,12 @@ extension Sentences {
       Prendi la scala mobile a destra
       Sali con la scala mobile
       Scendi con la scala mobile
-      Prendi l'ascensore fino al piano 2
-      Prendi l'ascensore a sinistra
-      Entra nell'edificio a sinistra
-      Entra nell'edificio e continua su Via Roma
-      Esci dall'edificio e continua su Via Roma
-      Esci dall'edificio e svolta a destra in Via Roma
+      Prendi l’ascensore fino al piano 2
+      Prendi l’ascensore a sinistra
+      Entra nell’edificio a sinistra
+      Entra nell’edificio e continua su Via Roma
+      Esci dall’edificio e continua su Via Roma
+      Esci dall’edificio e svolta a destra in Via Roma
       """)
 
   static let dutch = Sentences(
@@ -367,7 +367,7 @@ extension Sentences {
       Over 200 voet, sla linksaf.
       Over 2 mijl, sla linksaf.
       Over 210 meter bereikt u uw bestemming, aan de linkerkant.
-      Sla linksaf, daarna sla rechtsaf naar de Kalverstraat.
+      Sla linksaf en sla rechtsaf naar de Kalverstraat.
       Sla linksaf, daarna bereikt u uw bestemming, aan de rechterkant.
       Rijd nog 12 kilometer door op de A2.
       Gebruik de linkerrijstrook
@@ -393,10 +393,10 @@ extension Sentences {
     expected: """
       Sväng höger in på Storgatan
       Sväng vänster in på Drottninggatan
-      Sväng svagt vänster
-      Sväng skarpt höger in på Storgatan
+      Sväng svagt åt vänster
+      Sväng skarpt åt höger in på Storgatan
       Gör en U-sväng och fortsätt på Storgatan
-      I slutet av vägen, sväng vänster in på Drottninggatan
+      Sväng vänster i slutet av vägen in på Drottninggatan
       Fortsätt in på Storgatan
       Sväng vänster för att stanna kvar på Storgatan
       Håll vänster mot Uppsala, Sundsvall
@@ -405,10 +405,10 @@ extension Sentences {
       Ta avfart 59B till E 4 mot Uppsala, Sundsvall
       Ta avfart 23 X till vänster
       Anslut åt vänster till E 4
-      I rondellen, ta andra avfarten in på Storgatan
-      I rondellen, ta 12:e avfarten
-      I rondellen, sväng vänster in på Storgatan
-      Lämna rondellen in på Storgatan
+      Ta andra avfarten i rondellen in på Storgatan
+      Ta 12:e avfarten i rondellen
+      Sväng vänster i rondellen in på Storgatan
+      Kör ut ur rondellen in på Storgatan
       Ta färjan X
       Kör åt nordost på Storgatan
       Du är framme vid din destination, på vänster sida
@@ -422,7 +422,7 @@ extension Sentences {
       Om 200 fot, sväng vänster.
       Om 2 engelska mil, sväng vänster.
       Om 210 meter är du framme vid din destination, på vänster sida.
-      Sväng vänster, sedan sväng höger in på Storgatan.
+      Sväng vänster och sväng höger in på Storgatan.
       Sväng vänster, sedan är du framme vid din destination, på höger sida.
       Fortsätt på E 4 i 12 kilometer.
       Använd vänster körfält

@@ -166,7 +166,7 @@ import Testing
     #expect(metric.instruction(for: walk, of: last) == "Continue on foot for 350 m")
     #expect(metric.spoken(for: walk, of: last) == "Continue on foot for 350 meters.")
     let imperial = InstructionFormatter(language: "de", units: .imperial)
-    #expect(imperial.instruction(for: walk, of: last) == "Zu Fuß weiter, Ziel in 0,2 mi")
+    #expect(imperial.instruction(for: walk, of: last) == "Noch 0,2 mi zu Fuß weiter")
     #expect(route.walks.count == 1)
     #expect(route.walks[0].last == far)
   }

@@ -73,7 +73,8 @@ extension InstructionTable {
         "waypoint.title": "uw tussenstop {title}",
         "in distance": "over {distance}, {first}",
         "in distance.arriving": "over {distance} {first}",
-        "then": "{first}, daarna {second}",
+        "then": "{first} en {second}",
+        "then.arriving": "{first}, daarna {second}",
         "follow": "rijd nog {distance} door[ op {road:article}]"
       },
       "directions": {
@@ -111,12 +112,12 @@ extension InstructionTable {
       "roads": {
         "forms": { "article": "{}" },
         "rules": [
-          { "begins": ["A#", "E#", "N#", "S#", "R#"], "article": "de {}" },
+          { "begins": ["A#", "A #", "E#", "E #", "N#", "N #", "S#", "R#", "R #"], "article": "de {}" },
           {
-            "ends": ["straat", "weg", "laan", "kade", "gracht", "singel", "dreef", "dijk", "steeg", "brug", "tunnel", "ring", "markt", "baan", "allee", "poort", "haven", "dam"],
+            "ends": ["straat", "weg", "laan", "kade", "gracht", "singel", "dreef", "dijk", "steeg", "brug", "tunnel", "ring", "markt", "baan", "allee", "poort", "haven", "dam", "wal", "sluis"],
             "before": [""], "article": "de {}"
           },
-          { "ends": ["plein", "pad", "hof", "park", "eiland"], "before": [""], "article": "het {}" }
+          { "ends": ["plein", "pad", "hof", "park", "eiland", "plantsoen", "viaduct", "erf", "veld", "bos"], "before": [""], "article": "het {}" }
         ]
       }
     }

@@ -84,7 +84,7 @@ extension InstructionTable {
         "slight right": "slightly right", "sharp left": "sharp left", "sharp right": "sharp right"
       },
       "sides": { "on": ["left", "right"] },
-      "compass": ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"],
+      "compass": ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"],
       "ordinals": ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"],
       "ordinal": { "one": "{n}st", "two": "{n}nd", "few": "{n}rd", "other": "{n}th" },
       "numbers": ["one", "two", "three", "four", "five", "six"],

@@ -117,15 +117,17 @@ extension InstructionTable {
         "forms": { "allative": "tielle {}", "partitive": "tietä {}" },
         "rules": [
           {
-            "ends": ["katu", "tie", "kuja", "polku", "kaari", "väylä", "ranta", "tori", "aukio", "silta", "raitti", "puistikko", "esplanadi", "rinne", "mäki", "laituri", "bulevardi", "penger", "kulma", "rata"],
-            "before": ["n", "Iso", "Pieni", "Vanha", "Uusi"],
+            "ends": ["katu", "tie", "kuja", "polku", "kaari", "väylä", "ranta", "tori", "aukio", "silta", "raitti", "puistikko", "esplanadi", "rinne", "mäki", "laituri", "bulevardi", "penger", "kulma", "rata", "portti", "reitti", "niitty", "laita", "piha"],
+            "before": [""],
             "allative": {
               "katu": "kadulle", "tie": "tielle", "kuja": "kujalle", "polku": "polulle", "kaari": "kaarelle",
               "väylä": "väylälle", "ranta": "rannalle", "tori": "torille", "aukio": "aukiolle",
               "silta": "sillalle", "raitti": "raitille", "puistikko": "puistikolle",
               "esplanadi": "esplanadille", "rinne": "rinteelle", "mäki": "mäelle", "laituri": "laiturille",
               "bulevardi": "bulevardille", "penger": "penkereelle", "kulma": "kulmalle", "rata": "radalle",
-              "inen": "iselle", "Iso": "Isolle", "Pieni": "Pienelle", "Vanha": "Vanhalle", "Uusi": "Uudelle"
+              "portti": "portille", "reitti": "reitille", "niitty": "niitylle", "laita": "laidalle", "piha": "pihalle",
+              "inen": "iselle", "Iso": "Isolle", "Pieni": "Pienelle", "Vanha": "Vanhalle", "Uusi": "Uudelle",
+              "Suuri": "Suurelle", "Pitkä": "Pitkälle"
             },
             "partitive": {
               "katu": "katua", "tie": "tietä", "kuja": "kujaa", "polku": "polkua", "kaari": "kaarta",
@@ -133,7 +135,9 @@ extension InstructionTable {
               "silta": "siltaa", "raitti": "raittia", "puistikko": "puistikkoa",
               "esplanadi": "esplanadia", "rinne": "rinnettä", "mäki": "mäkeä", "laituri": "laituria",
               "bulevardi": "bulevardia", "penger": "pengertä", "kulma": "kulmaa", "rata": "rataa",
-              "inen": "istä", "oinen": "oista", "Iso": "Isoa", "Pieni": "Pientä", "Vanha": "Vanhaa", "Uusi": "Uutta"
+              "portti": "porttia", "reitti": "reittiä", "niitty": "niittyä", "laita": "laitaa", "piha": "pihaa",
+              "inen": "istä", "oinen": "oista", "Iso": "Isoa", "Pieni": "Pientä", "Vanha": "Vanhaa", "Uusi": "Uutta",
+              "Suuri": "Suurta", "Pitkä": "Pitkää"
             }
           }
         ]

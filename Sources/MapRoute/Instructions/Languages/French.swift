@@ -6,14 +6,14 @@ extension InstructionTable {
       "language": "fr",
       "labels": {
         "recenter": "Recentrer", "then": "Puis",
-        "now": "Maintenant", "start": "Démarrer", "steps": "Étapes", "done": "Terminé",
+        "now": "Maintenant", "start": "Démarrer", "steps": "Instructions", "done": "Terminé",
         "alternative": "Autre itinéraire", "ascent": "Montée", "descent": "Descente",
         "walk to road": "À pied jusqu’à la route",
         "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {
         "speeding": "Vous dépassez la vitesse autorisée.", "signal lost": "Signal GPS perdu.",
-        "rerouting": "Recalcul de l'itinéraire."
+        "rerouting": "Recalcul de l’itinéraire."
       },
       "phrases": {
         "depart": "partez vers {compass}[ sur {road:article}]",
@@ -55,22 +55,22 @@ extension InstructionTable {
         "notification": "continuez[ sur {road:article}][ direction {toward}]",
         "ferry": "prenez le ferry[ {name}][ direction {toward}]",
         "continue on foot": "continuez à pied sur {distance}",
-        "stairs": "prenez l'escalier[ {side:to}][, {name}]",
-        "stairs.up": "montez l'escalier[ {side:to}][, {name}]",
-        "stairs.down": "descendez l'escalier[ {side:to}][, {name}]",
-        "escalator": "prenez l'escalator[ {side:to}][, {name}]",
-        "escalator.up": "montez par l'escalator[ {side:to}][, {name}]",
-        "escalator.down": "descendez par l'escalator[ {side:to}][, {name}]",
-        "elevator": "prenez l'ascenseur[ {side:to}][ jusqu'à l'étage {floor}][, {name}]",
+        "stairs": "prenez l’escalier[ {side:to}][, {name}]",
+        "stairs.up": "montez l’escalier[ {side:to}][, {name}]",
+        "stairs.down": "descendez l’escalier[ {side:to}][, {name}]",
+        "escalator": "prenez l’escalator[ {side:to}][, {name}]",
+        "escalator.up": "montez par l’escalator[ {side:to}][, {name}]",
+        "escalator.down": "descendez par l’escalator[ {side:to}][, {name}]",
+        "elevator": "prenez l’ascenseur[ {side:to}][ jusqu’à l’étage {floor}][, {name}]",
         "entrance": "entrez dans le bâtiment[ {side:to}][ et continuez sur {road:article}]",
         "exit": "sortez du bâtiment[ et continuez sur {road:article}]",
         "exit.aside": "sortez du bâtiment et tournez {direction}[ sur {road:article}]",
         "at roundabout": "au rond-point",
         "at rotary": "au rond-point {rotary}",
         "destination": "votre destination",
-        "destination.title": "{title}",
+        "destination.title": "votre destination\u00a0: {title}",
         "waypoint": "votre étape",
-        "waypoint.title": "{title}",
+        "waypoint.title": "votre étape\u00a0: {title}",
         "in distance": "dans {distance}, {first}",
         "then": "{first}, puis {second}",
         "follow": "continuez[ sur {road:article}] pendant {distance}"
@@ -81,7 +81,7 @@ extension InstructionTable {
         "sharp right": "franchement à droite"
       },
       "sides": { "on": ["sur la gauche", "sur la droite"], "to": ["à gauche", "à droite"] },
-      "compass": ["le nord", "le nord-est", "l'est", "le sud-est", "le sud", "le sud-ouest", "l'ouest", "le nord-ouest"],
+      "compass": ["le nord", "le nord-est", "l’est", "le sud-est", "le sud", "le sud-ouest", "l’ouest", "le nord-ouest"],
       "ordinals": ["première", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième", "neuvième", "dixième"],
       "ordinal": "{n}e",
       "numbers": ["une", "deux", "trois", "quatre", "cinq", "six"],
@@ -108,17 +108,17 @@ extension InstructionTable {
       "roads": {
         "forms": { "article": "{}" },
         "rules": [
-          { "begins": ["A #", "A#", "E #", "E#"], "article": "l'{}" },
+          { "begins": ["A #", "A#", "E #", "E#"], "article": "l’{}" },
           { "begins": ["N #", "N#", "D #", "D#", "M #", "M#"], "article": "la {}" },
           {
-            "begins": ["Rue ", "Place ", "Route ", "Voie ", "Chaussée ", "Promenade ", "Ruelle ", "Montée ", "Côte ", "Rocade ", "Passerelle ", "Bretelle "],
+            "begins": ["Rue ", "Place ", "Route ", "Voie ", "Chaussée ", "Promenade ", "Ruelle ", "Montée ", "Côte ", "Rocade ", "Passerelle ", "Bretelle ", "Cité ", "Corniche ", "Traverse ", "Venelle "],
             "article": "la {lower}"
           },
           {
-            "begins": ["Boulevard ", "Quai ", "Pont ", "Chemin ", "Cours ", "Passage ", "Square ", "Sentier ", "Tunnel ", "Faubourg ", "Carrefour ", "Rond-Point ", "Mail "],
+            "begins": ["Boulevard ", "Quai ", "Pont ", "Chemin ", "Cours ", "Passage ", "Square ", "Sentier ", "Tunnel ", "Faubourg ", "Carrefour ", "Rond-Point ", "Rond-point ", "Mail ", "Parvis ", "Viaduc "],
             "article": "le {lower}"
           },
-          { "begins": ["Avenue ", "Allée ", "Impasse ", "Esplanade ", "Autoroute "], "article": "l'{lower}" },
+          { "begins": ["Avenue ", "Allée ", "Impasse ", "Esplanade ", "Autoroute "], "article": "l’{lower}" },
           { "begins": ["Allées "], "article": "les {lower}" }
         ]
       }

@@ -56,7 +56,7 @@ extension InstructionTable {
         "exit roundabout": "den Kreisverkehr[ auf {road:accusative}][ Richtung {toward}] verlassen",
         "notification": "weiter[ auf {road:dative}][ Richtung {toward}]",
         "ferry": "die Fähre[ {name}][ Richtung {toward}] nehmen",
-        "continue on foot": "zu Fuß weiter, Ziel in {distance}",
+        "continue on foot": "noch {distance:accusative} zu Fuß weiter",
         "stairs": "die Treppe[ {name}][ {side:on}] nehmen",
         "stairs.up": "die Treppe[ {name}][ {side:on}] hinaufgehen",
         "stairs.down": "die Treppe[ {name}][ {side:on}] hinuntergehen",
@@ -75,7 +75,7 @@ extension InstructionTable {
         "waypoint.title": "Ihr Zwischenziel {title}",
         "in distance": "in {distance} {first}",
         "then": "{first}, danach {second}",
-        "follow": "weiter[ auf {road:dative}], nächste Anweisung in {distance}"
+        "follow": "noch {distance:accusative} weiter[ auf {road:dative}]"
       },
       "directions": {
         "left": "links", "right": "rechts", "slight left": "halb links",
@@ -98,7 +98,14 @@ extension InstructionTable {
         "miles": { "one": "einer Meile", "other": "{n} Meilen" },
         "quarter mile": "einer Viertelmeile",
         "half mile": "einer halben Meile",
-        "three quarter mile": "einer Dreiviertelmeile"
+        "three quarter mile": "einer Dreiviertelmeile",
+        "meters:accusative": { "one": "einen Meter", "other": "{n} Meter" },
+        "kilometers:accusative": { "one": "einen Kilometer", "other": "{n} Kilometer" },
+        "feet:accusative": { "one": "einen Fuß", "other": "{n} Fuß" },
+        "miles:accusative": { "one": "eine Meile", "other": "{n} Meilen" },
+        "quarter mile:accusative": "eine Viertelmeile",
+        "half mile:accusative": "eine halbe Meile",
+        "three quarter mile:accusative": "eine Dreiviertelmeile"
       },
       "short": {
         "meters": "{n} m", "kilometers": "{n} km", "feet": "{n} Fuß", "miles": "{n} mi",

@@ -32,15 +32,15 @@ extension InstructionTable {
         "continue.straight": "continua dritto[ {road:on}][ verso {toward}]",
         "merge": "immettiti[ {road:on}][ verso {toward}]",
         "merge.aside": "immettiti {side:to}[ {road:on}][ verso {toward}]",
-        "on ramp": "prendi la rampa[ per {road}][ verso {toward}]",
-        "on ramp.aside": "prendi la rampa {side:to}[ per {road}][ verso {toward}]",
-        "off ramp": "prendi l'uscita[ per {road}][ verso {toward}]",
-        "off ramp.aside": "prendi l'uscita {side:to}[ per {road}][ verso {toward}]",
-        "off ramp.exit": "prendi l'uscita {exit}[ per {road}][ verso {toward}]",
-        "off ramp.exit aside": "prendi l'uscita {exit} {side:to}[ per {road}][ verso {toward}]",
+        "on ramp": "prendi la rampa[ {road:for}][ verso {toward}]",
+        "on ramp.aside": "prendi la rampa {side:to}[ {road:for}][ verso {toward}]",
+        "off ramp": "prendi l’uscita[ {road:for}][ verso {toward}]",
+        "off ramp.aside": "prendi l’uscita {side:to}[ {road:for}][ verso {toward}]",
+        "off ramp.exit": "prendi l’uscita {exit}[ {road:for}][ verso {toward}]",
+        "off ramp.exit aside": "prendi l’uscita {exit} {side:to}[ {road:for}][ verso {toward}]",
         "fork": "continua al bivio[ {road:on}][ verso {toward}]",
-        "fork.aside": "mantieni {side:keep}[ per prendere l'uscita {exit}][ per {road}][ verso {toward}]",
-        "fork.straight": "al bivio continua dritto[ per prendere l'uscita {exit}][ {road:on}][ verso {toward}]",
+        "fork.aside": "mantieni {side:keep}[ per prendere l’uscita {exit}][ {road:for}][ verso {toward}]",
+        "fork.straight": "al bivio continua dritto[ per prendere l’uscita {exit}][ {road:on}][ verso {toward}]",
         "end of road": "continua alla fine della strada[ {road:on}][ verso {toward}]",
         "end of road.aside": "alla fine della strada, svolta {direction}[ {road:into}][ verso {toward}]",
         "end of road.straight": "alla fine della strada, continua dritto[ {road:on}][ verso {toward}]",
@@ -61,32 +61,32 @@ extension InstructionTable {
         "escalator": "prendi la scala mobile[ {side:to}][, {name}]",
         "escalator.up": "sali con la scala mobile[ {side:to}][, {name}]",
         "escalator.down": "scendi con la scala mobile[ {side:to}][, {name}]",
-        "elevator": "prendi l'ascensore[ {side:to}][ fino al piano {floor}][, {name}]",
-        "entrance": "entra nell'edificio[ {side:to}][ e continua {road:on}]",
-        "exit": "esci dall'edificio[ e continua {road:on}]",
-        "exit.aside": "esci dall'edificio e svolta {direction}[ {road:into}]",
+        "elevator": "prendi l’ascensore[ {side:to}][ fino al piano {floor}][, {name}]",
+        "entrance": "entra nell’edificio[ {side:to}][ e continua {road:on}]",
+        "exit": "esci dall’edificio[ e continua {road:on}]",
+        "exit.aside": "esci dall’edificio e svolta {direction}[ {road:into}]",
         "at roundabout": "alla rotatoria",
         "at rotary": "alla rotatoria {rotary}",
         "destination": "la tua destinazione",
-        "destination.title": "{title}",
+        "destination.title": "la tua destinazione: {title}",
         "waypoint": "la tua tappa",
-        "waypoint.title": "{title}",
+        "waypoint.title": "la tua tappa: {title}",
         "in distance": "tra {distance}, {first}",
         "then": "{first}, poi {second}",
         "follow": "continua[ {road:on}] per {distance}"
       },
       "directions": {
         "left": "a sinistra", "right": "a destra", "slight left": "leggermente a sinistra",
-        "slight right": "leggermente a destra", "sharp left": "bruscamente a sinistra",
-        "sharp right": "bruscamente a destra"
+        "slight right": "leggermente a destra", "sharp left": "tutto a sinistra",
+        "sharp right": "tutto a destra"
       },
       "sides": {
         "on": ["sulla sinistra", "sulla destra"], "to": ["a sinistra", "a destra"],
         "keep": ["la sinistra", "la destra"]
       },
       "compass": ["nord", "nord-est", "est", "sud-est", "sud", "sud-ovest", "ovest", "nord-ovest"],
-      "ordinals": ["la prima", "la seconda", "la terza", "la quarta", "la quinta", "la sesta", "la settima", "l'ottava", "la nona", "la decima"],
-      "ordinal": { "many": "l'{n}ª", "other": "la {n}ª" },
+      "ordinals": ["la prima", "la seconda", "la terza", "la quarta", "la quinta", "la sesta", "la settima", "l’ottava", "la nona", "la decima"],
+      "ordinal": { "many": "l’{n}ª", "other": "la {n}ª" },
       "numbers": ["una", "due", "tre", "quattro", "cinque", "sei"],
       "lanes": {
         "left": { "one": "usa la corsia di sinistra", "other": "usa le {n} corsie di sinistra" },
@@ -109,14 +109,24 @@ extension InstructionTable {
       "decimal": ",",
       "clock": { "hours": 24 },
       "roads": {
-        "forms": { "on": "su {}", "into": "su {}" },
+        "forms": { "on": "su {}", "into": "su {}", "for": "per {}" },
         "rules": [
           {
             "begins": ["Via ", "Viale ", "Vicolo ", "Piazza ", "Piazzale ", "Corso ", "Largo ", "Strada ", "Contrada ", "Borgo ", "Salita ", "Vico ", "Calle ", "Traversa "],
-            "on": "su {}", "into": "in {}"
+            "on": "su {}", "into": "in {}", "for": "per {}"
           },
-          { "begins": ["SS", "SP", "SR"], "on": "sulla {}", "into": "sulla {}" },
-          { "begins": ["Lungo", "Ponte "], "on": "sul {}", "into": "sul {}" }
+          {
+            "begins": ["A#", "A #", "E#", "E #", "Autostrada "],
+            "on": "sull’{}", "into": "sull’{}", "for": "per l’{}"
+          },
+          {
+            "begins": ["SS#", "SS #", "SP#", "SP #", "SR#", "SR #", "Circonvallazione ", "Superstrada ", "Tangenziale "],
+            "on": "sulla {}", "into": "sulla {}", "for": "per la {}"
+          },
+          {
+            "begins": ["Lungo", "Lungadige", "Lungarno", "Ponte ", "Raccordo ", "Viadotto "],
+            "on": "sul {}", "into": "sul {}", "for": "per il {}"
+          }
         ]
       }
     }

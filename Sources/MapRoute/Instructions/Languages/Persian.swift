@@ -6,7 +6,7 @@ extension InstructionTable {
       "language": "fa",
       "labels": {
         "recenter": "بازگشت به موقعیت", "then": "سپس",
-        "now": "اکنون", "start": "شروع", "steps": "مراحل", "done": "پایان",
+        "now": "اکنون", "start": "شروع", "steps": "مراحل", "done": "تمام",
         "alternative": "جایگزین", "ascent": "صعود", "descent": "فرود",
         "walk to road": "پیاده تا جاده",
         "km/h": "km/h", "mph": "mph"
@@ -53,7 +53,7 @@ extension InstructionTable {
         "roundabout turn.uturn": "{roundabout} دور بزنید[ و در {road} ادامه دهید]",
         "exit roundabout": "از میدان خارج شوید[ و وارد {road} شوید][، به سمت {toward}]",
         "notification": "[در {road} ]به مسیر ادامه دهید[، به سمت {toward}]",
-        "ferry": "سوار فری[ {name}] شوید[، به سمت {toward}]",
+        "ferry": "سوار کشتی[ {name}] شوید[، به سمت {toward}]",
         "continue on foot": "{distance} پیاده ادامه دهید",
         "stairs": "[{side:on} ]از پله‌ها بروید[، {name}]",
         "stairs.up": "[{side:on} ]از پله‌ها بالا بروید[، {name}]",

@@ -30,8 +30,8 @@ extension InstructionTable {
         "continue": "jedź dalej[ {road:along}][, kierunek {toward}]",
         "continue.aside": "skręć {direction}[ i jedź dalej {road:along}]",
         "continue.straight": "jedź prosto[ {road:along}][, kierunek {toward}]",
-        "merge": "włącz się do ruchu[ {road:on}][, kierunek {toward}]",
-        "merge.aside": "włącz się do ruchu {side:on}[ {road:on}][, kierunek {toward}]",
+        "merge": "włącz się do ruchu[ i jedź dalej {road:along}][, kierunek {toward}]",
+        "merge.aside": "włącz się do ruchu {side:on}[ i jedź dalej {road:along}][, kierunek {toward}]",
         "on ramp": "wybierz wjazd[ {road:onto}][, kierunek {toward}]",
         "on ramp.aside": "wybierz wjazd {side:on}[ {road:onto}][, kierunek {toward}]",
         "off ramp": "wybierz zjazd[ {road:onto}][, kierunek {toward}]",
@@ -119,39 +119,48 @@ extension InstructionTable {
       "decimal": ",",
       "clock": { "hours": 24 },
       "roads": {
-        "forms": {
-          "into": "w ulicę {}", "onto": "na ulicę {}", "on": "na ulicy {}", "along": "ulicą {}"
-        },
+        "forms": { "into": "w ulicę {}", "onto": "na ulicę {}", "along": "ulicą {}" },
         "rules": [
           {
-            "begins": ["A#", "S#", "E#", "DK#", "DW#", "DK #", "DW #", "#"],
-            "into": "na drogę {}", "onto": "na {}", "on": "na {}", "along": "drogą {}"
+            "ends": ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
+            "before": ["A", "B", "C", "D", "E", "H", "K", "L", "M", "N", "R", "S", "T", "W"],
+            "into": "na drogę {}", "onto": "na {}", "along": "drogą {}"
           },
+          { "begins": ["Aleje "], "into": "w {}", "onto": "na {}", "along": "przez {}" },
           {
-            "begins": ["Aleje "],
-            "into": "w {}", "onto": "na {}", "on": { "text": "na {}", "Aleje": "Alejach" },
-            "along": "przez {}"
-          },
-          {
-            "begins": ["Aleja ", "aleja "],
-            "into": { "text": "w {lower}", "eja": "eję" }, "onto": { "text": "na {lower}", "eja": "eję" },
-            "on": { "text": "na {lower}", "eja": "ei" }, "along": { "text": "{lower}", "eja": "eją" }
-          },
-          {
-            "begins": ["ulica "],
-            "into": { "text": "w {}", "ica": "icę" }, "onto": { "text": "na {}", "ica": "icę" },
-            "on": { "text": "na {}", "ica": "icy" }, "along": { "ica": "icą" }
-          },
-          {
-            "begins": ["Plac ", "plac ", "Most ", "most "],
-            "into": "na {lower}", "onto": "na {lower}",
-            "on": { "text": "na {lower}", "lac": "lacu", "ost": "oście" }, "along": "przez {lower}"
-          },
-          {
-            "ends": ["ska", "cka", "dzka", "owa", "zna", "lna", "ota", "uga"],
+            "ends": ["ska", "cka", "dzka", "owa", "zna", "lna", "ota", "uga", "śna", "jna", "nna", "dna", "żna", "wna", "górna", "czarna", "jasna", "krótka", "szeroka", "wysoka", "cicha", "stara", "mała", "biała", "zielona", "czerwona", "letnia", "średnia"],
             "into": { "text": "w ulicę {}", "a": "ą" }, "onto": { "text": "na ulicę {}", "a": "ą" },
-            "on": { "text": "na ulicy {}", "ka": "kiej", "ga": "giej", "a": "ej" },
             "along": { "text": "ulicą {}", "a": "ą" }
+          },
+          {
+            "ends": ["ska", "cka", "dzka", "owa", "zna", "lna", "ota", "uga", "śna", "jna", "nna", "dna", "żna", "wna", "górna", "czarna", "jasna", "krótka", "szeroka", "wysoka", "cicha", "stara", "mała", "biała", "zielona", "czerwona", "letnia", "średnia"],
+            "before": ["leja", "lica"],
+            "into": { "text": "w {lower}", "eja": "eję", "ica": "icę", "a": "ą" },
+            "onto": { "text": "na {lower}", "eja": "eję", "ica": "icę", "a": "ą" },
+            "along": { "text": "{lower}", "a": "ą" }
+          },
+          {
+            "ends": ["ska", "cka", "dzka", "owa", "zna", "lna", "ota", "uga", "śna", "jna", "nna", "dna", "żna", "wna", "górna", "czarna", "jasna", "krótka", "szeroka", "wysoka", "cicha", "stara", "mała", "biała", "zielona", "czerwona", "letnia", "średnia"],
+            "before": ["rasa", "roga", "nica"],
+            "into": { "text": "na {}", "rasa": "rasę", "roga": "rogę", "nica": "nicę", "a": "ą" },
+            "onto": { "text": "na {}", "rasa": "rasę", "roga": "rogę", "nica": "nicę", "a": "ą" },
+            "along": { "a": "ą" }
+          },
+          {
+            "begins": ["Aleja ", "aleja ", "ulica "],
+            "into": { "text": "w {lower}", "eja": "eję", "ica": "icę" },
+            "onto": { "text": "na {lower}", "eja": "eję", "ica": "icę" },
+            "along": { "text": "{lower}", "a": "ą" }
+          },
+          {
+            "begins": ["Trasa ", "Droga ", "droga ", "Obwodnica ", "obwodnica "],
+            "into": { "text": "na {}", "rasa": "rasę", "roga": "rogę", "nica": "nicę" },
+            "onto": { "text": "na {}", "rasa": "rasę", "roga": "rogę", "nica": "nicę" },
+            "along": { "a": "ą" }
+          },
+          {
+            "begins": ["Plac ", "plac ", "Most ", "most ", "Bulwar ", "bulwar ", "Osiedle ", "osiedle ", "Pasaż ", "pasaż ", "Rondo ", "rondo ", "Rynek", "rynek", "Skwer ", "skwer ", "Trakt ", "trakt ", "Wiadukt ", "wiadukt "],
+            "into": "na {lower}", "onto": "na {lower}", "along": "przez {lower}"
           }
         ]
       }

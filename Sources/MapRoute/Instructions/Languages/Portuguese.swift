@@ -12,16 +12,16 @@ extension InstructionTable {
         "km/h": "km/h", "mph": "mph"
       },
       "alerts": {
-        "speeding": "Acima do limite de velocidade.", "signal lost": "Sinal de GPS perdido.",
+        "speeding": "Você está acima do limite de velocidade.", "signal lost": "Sinal de GPS perdido.",
         "rerouting": "Recalculando a rota."
       },
       "phrases": {
         "depart": "siga para {compass}[ {road:by}]",
-        "arrive": "chegou {place}",
-        "arrive.aside": "chegou {place}, {side:to}",
-        "arrive.straight": "chegou {place}, logo em frente",
-        "arriving": "chegará {place}",
-        "arriving.aside": "chegará {place}, {side:to}",
+        "arrive": "você chegou {place}",
+        "arrive.aside": "você chegou {place}, {side:to}",
+        "arrive.straight": "você chegou {place}, logo em frente",
+        "arriving": "você chegará {place}",
+        "arriving.aside": "você chegará {place}, {side:to}",
         "turn": "continue[ {road:by}][ em direção a {toward}]",
         "turn.aside": "vire {direction}[ {road:in}][ em direção a {toward}]",
         "turn.straight": "siga em frente[ {road:by}][ em direção a {toward}]",
@@ -68,9 +68,9 @@ extension InstructionTable {
         "at roundabout": "na rotatória",
         "at rotary": "na rotatória {rotary}",
         "destination": "ao seu destino",
-        "destination.title": "a {title}",
+        "destination.title": "ao seu destino: {title}",
         "waypoint": "à sua parada",
-        "waypoint.title": "a {title}",
+        "waypoint.title": "à sua parada: {title}",
         "in distance": "em {distance}, {first}",
         "then": "{first} e depois {second}",
         "follow": "continue[ {road:by}] por {distance}"

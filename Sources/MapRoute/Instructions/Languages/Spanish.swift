@@ -12,7 +12,7 @@ extension InstructionTable {
         "km/h": "km/h", "mph": "mi/h"
       },
       "alerts": {
-        "speeding": "Supera el límite de velocidad.", "signal lost": "Se ha perdido la señal GPS.",
+        "speeding": "Está superando el límite de velocidad.", "signal lost": "Se ha perdido la señal GPS.",
         "rerouting": "Recalculando la ruta."
       },
       "phrases": {
@@ -33,11 +33,11 @@ extension InstructionTable {
         "merge": "incorpórese[ {road:to}][ hacia {toward}]",
         "merge.aside": "incorpórese {side:by}[ {road:to}][ hacia {toward}]",
         "on ramp": "tome la vía de acceso[ {road:to}][ hacia {toward}]",
-        "on ramp.aside": "tome la vía de acceso {side:to}[ por {road:article}][ hacia {toward}]",
+        "on ramp.aside": "tome la vía de acceso {side:of}[ {road:to}][ hacia {toward}]",
         "off ramp": "tome la salida[ {road:to}][ hacia {toward}]",
-        "off ramp.aside": "tome la salida {side:to}[ por {road:article}][ hacia {toward}]",
+        "off ramp.aside": "tome la salida {side:of}[ {road:to}][ hacia {toward}]",
         "off ramp.exit": "tome la salida {exit}[ {road:to}][ hacia {toward}]",
-        "off ramp.exit aside": "tome la salida {exit} {side:to}[ por {road:article}][ hacia {toward}]",
+        "off ramp.exit aside": "tome la salida {exit} {side:by}[ {road:to}][ hacia {toward}]",
         "fork": "continúe en la bifurcación[ por {road:article}][ hacia {toward}]",
         "fork.aside": "manténgase {side:to}[ para tomar la salida {exit}][ por {road:article}][ hacia {toward}]",
         "fork.straight": "siga recto en la bifurcación[ para tomar la salida {exit}][ por {road:article}][ hacia {toward}]",
@@ -68,9 +68,9 @@ extension InstructionTable {
         "at roundabout": "en la rotonda",
         "at rotary": "en la rotonda {rotary}",
         "destination": "su destino",
-        "destination.title": "{title}",
+        "destination.title": "su destino: {title}",
         "waypoint": "su parada",
-        "waypoint.title": "{title}",
+        "waypoint.title": "su parada: {title}",
         "in distance": "en {distance}, {first}",
         "then": "{first} y después {second}",
         "follow": "continúe[ por {road:article}] durante {distance}"
@@ -81,7 +81,8 @@ extension InstructionTable {
         "sharp left": "totalmente a la izquierda", "sharp right": "totalmente a la derecha"
       },
       "sides": {
-        "to": ["a la izquierda", "a la derecha"], "by": ["por la izquierda", "por la derecha"]
+        "to": ["a la izquierda", "a la derecha"], "by": ["por la izquierda", "por la derecha"],
+        "of": ["de la izquierda", "de la derecha"]
       },
       "compass": ["el norte", "el noreste", "el este", "el sureste", "el sur", "el suroeste", "el oeste", "el noroeste"],
       "ordinals": ["primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "séptima", "octava", "novena", "décima"],
@@ -114,12 +115,13 @@ extension InstructionTable {
             "begins": ["A-#", "AP-#", "B-#", "C-#", "CV-#", "E-#", "GI-#", "M-#", "N-#", "R-#", "SE-#", "V-#"],
             "article": "la {}", "to": "a la {}"
           },
+          { "begins": ["Gran Vía"], "article": "la {}", "to": "a la {}" },
           {
             "begins": ["Calle ", "Avenida ", "Plaza ", "Carretera ", "Autopista ", "Autovía ", "Ronda ", "Travesía ", "Glorieta ", "Vía ", "Rambla ", "Cuesta ", "Alameda ", "Calzada ", "Costanilla "],
             "article": "la {lower}", "to": "a la {lower}"
           },
           {
-            "begins": ["Paseo ", "Camino ", "Callejón ", "Puente ", "Túnel ", "Pasaje ", "Bulevar ", "Viaducto ", "Parque "],
+            "begins": ["Paseo ", "Camino ", "Callejón ", "Puente ", "Túnel ", "Pasaje ", "Bulevar ", "Viaducto ", "Parque ", "Acceso ", "Sendero "],
             "article": "el {lower}", "to": "al {lower}"
           }
         ]

@@ -13,7 +13,7 @@ extension InstructionTable {
       },
       "alerts": {
         "speeding": "Du kör för fort.", "signal lost": "Ingen GPS-signal.",
-        "rerouting": "Rutten räknas om."
+        "rerouting": "Rutten beräknas på nytt."
       },
       "phrases": {
         "depart": "kör åt {compass}[ på {road}]",
@@ -42,16 +42,16 @@ extension InstructionTable {
         "fork.aside": "håll {side:to}[ och ta avfart {exit}][ in på {road}][ mot {toward}]",
         "fork.straight": "fortsätt rakt fram vid vägdelningen[ och ta avfart {exit}][ in på {road}][ mot {toward}]",
         "end of road": "fortsätt i slutet av vägen[ in på {road}][ mot {toward}]",
-        "end of road.aside": "i slutet av vägen, sväng {direction}[ in på {road}][ mot {toward}]",
-        "end of road.straight": "i slutet av vägen, fortsätt rakt fram[ in på {road}][ mot {toward}]",
-        "end of road.uturn": "i slutet av vägen, gör en U-sväng[ och fortsätt på {road}]",
+        "end of road.aside": "sväng {direction} i slutet av vägen[ in på {road}][ mot {toward}]",
+        "end of road.straight": "fortsätt rakt fram i slutet av vägen[ in på {road}][ mot {toward}]",
+        "end of road.uturn": "gör en U-sväng i slutet av vägen[ och fortsätt på {road}]",
         "roundabout": "kör in i rondellen[ mot {toward}]",
-        "roundabout.exit": "{roundabout}, ta {ordinal} avfarten[ in på {road}][ mot {toward}]",
-        "roundabout turn": "{roundabout}, fortsätt[ in på {road}][ mot {toward}]",
-        "roundabout turn.aside": "{roundabout}, sväng {direction}[ in på {road}][ mot {toward}]",
-        "roundabout turn.straight": "{roundabout}, fortsätt rakt fram[ in på {road}][ mot {toward}]",
-        "roundabout turn.uturn": "{roundabout}, gör en U-sväng[ och fortsätt på {road}]",
-        "exit roundabout": "lämna rondellen[ in på {road}][ mot {toward}]",
+        "roundabout.exit": "ta {ordinal} avfarten {roundabout}[ in på {road}][ mot {toward}]",
+        "roundabout turn": "fortsätt {roundabout}[ in på {road}][ mot {toward}]",
+        "roundabout turn.aside": "sväng {direction} {roundabout}[ in på {road}][ mot {toward}]",
+        "roundabout turn.straight": "fortsätt rakt fram {roundabout}[ in på {road}][ mot {toward}]",
+        "roundabout turn.uturn": "gör en U-sväng {roundabout}[ och fortsätt på {road}]",
+        "exit roundabout": "kör ut ur rondellen[ in på {road}][ mot {toward}]",
         "notification": "fortsätt[ på {road}][ mot {toward}]",
         "ferry": "ta färjan[ {name}][ mot {toward}]",
         "continue on foot": "fortsätt till fots i {distance}",
@@ -73,12 +73,13 @@ extension InstructionTable {
         "waypoint.title": "{title}",
         "in distance": "om {distance}, {first}",
         "in distance.arriving": "om {distance} {first}",
-        "then": "{first}, sedan {second}",
+        "then": "{first} och {second}",
+        "then.arriving": "{first}, sedan {second}",
         "follow": "fortsätt[ på {road}] i {distance}"
       },
       "directions": {
-        "left": "vänster", "right": "höger", "slight left": "svagt vänster",
-        "slight right": "svagt höger", "sharp left": "skarpt vänster", "sharp right": "skarpt höger"
+        "left": "vänster", "right": "höger", "slight left": "svagt åt vänster",
+        "slight right": "svagt åt höger", "sharp left": "skarpt åt vänster", "sharp right": "skarpt åt höger"
       },
       "sides": { "on": ["på vänster sida", "på höger sida"], "to": ["vänster", "höger"] },
       "compass": ["norr", "nordost", "öster", "sydost", "söder", "sydväst", "väster", "nordväst"],
