@@ -92,6 +92,7 @@ import MapRoute
     self.engine = engine
     self.now = now
     alerts = InstructionFormatter(language: language).table.alerts
+    engine.prepare()
   }
 
   isolated deinit {
