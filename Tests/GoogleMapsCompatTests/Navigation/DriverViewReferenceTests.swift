@@ -125,6 +125,7 @@ import Testing
     let app = try await drivingApp()
     let map = app.mapView
     map.navigator?.speedAlertOptions = GMSNavigationMutableSpeedAlertOptions()
+    map.shouldDisplaySpeedLimit = true
     map.shouldDisplaySpeedometer = true
     let options = GMSNavigationMutableSpeedometerUIOptions()
     options.setBackgroundColor(.yellow, for: .major, lightingMode: .lowLight)
@@ -133,10 +134,10 @@ import Testing
     try drive(app, at: 1.3)
     app.go(for: 120) { map.navigationSpeed?.severity == .major }
     try #require(map.navigationSpeed?.severity == .major)
-    for (mode, color, other) in [
-      (GMSNavigationLightingMode.lowLight, UIColor.yellow, UIColor.magenta),
-      (.normal, .magenta, .yellow),
-    ] {
+    let expected: [(mode: GMSNavigationLightingMode, color: UIColor, other: UIColor)] = [
+      (.lowLight, .yellow, .magenta), (.normal, .magenta, .yellow),
+    ]
+    for (mode, color, other) in expected {
       map.lightingMode = mode
       app.go(for: 0.1)
       let sign = try await map.snapshot().part(frame(of: "RhumbSpeed", on: map))
