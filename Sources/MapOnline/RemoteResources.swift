@@ -220,7 +220,7 @@ final class RemoteResources: Sendable {
   /// A part past the end of its file, which is not stored: the file is damaged, or still being written.
   private func emptyPart(of request: ServerRequest, _ answer: ServerResponse) -> CachedResource {
     CachedResource(
-      kind: String(describing: request.kind), body: [], stored: answer.received,
+      kind: request.kind.storedName, body: [], stored: answer.received,
       expires: answer.received)
   }
 
@@ -264,7 +264,7 @@ final class RemoteResources: Sendable {
     let isEstimated = body == nil && !policy.statesLifetime
     let expires = isEstimated ? answer.received + Self.absenceSeconds : policy.expires
     let resource = CachedResource(
-      kind: String(describing: kind), body: body, etag: headers["ETag"],
+      kind: kind.storedName, body: body, etag: headers["ETag"],
       lastModified: headers["Last-Modified"], location: location(of: answer.response),
       stored: answer.received, expires: expires, mustRevalidate: policy.mustRevalidate)
     if policy.isStorable {

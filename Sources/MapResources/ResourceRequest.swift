@@ -53,6 +53,21 @@ extension ResourceRequest {
     case image
     /// A GeoJSON document.
     case geoJSON
+
+    /// The name in caches on disk, which does not change with the code.
+    package var storedName: String {
+      switch self {
+      case .style: "style"
+      case .tileJSON: "tileJSON"
+      case .tile: "tile"
+      case .archive: "archive"
+      case .glyphs: "glyphs"
+      case .spriteIndex: "spriteIndex"
+      case .spriteImage: "spriteImage"
+      case .image: "image"
+      case .geoJSON: "geoJSON"
+      }
+    }
   }
 }
 

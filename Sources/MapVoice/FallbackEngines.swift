@@ -17,8 +17,11 @@ final class FallbackEngines: Sendable {
     state = Mutex(State(current: first, others: others))
   }
 
-  /// Runs an action with the current engine. If its program cannot be started or fails, runs it with the next one, which
-  /// remains the current one.
+  /// Prepares the current engine for a prompt.
+  func prepare() { state.withLock { $0.current }.prepare() }
+
+  /// Runs an action with the current engine. If its program cannot be started, fails or hangs, runs it with the next one,
+  /// which remains the current one.
   ///
   /// - Throws: The error of the last engine, or any other error of the action.
   func run(_ action: @Sendable (VoiceEngine) async throws -> Void) async throws {
@@ -50,10 +53,10 @@ final class FallbackEngines: Sendable {
 }
 
 extension VoiceError {
-  /// Whether a speech program could not be started or failed.
+  /// Whether a speech program could not be started, failed or hung.
   fileprivate var isOfProgram: Bool {
     switch self {
-    case .notStarted, .failed: true
+    case .notStarted, .failed, .timedOut: true
     case .cannotWriteFiles, .unreadable: false
     }
   }

@@ -5,18 +5,68 @@ import MapJSON
 
 /// A voice of Piper, a neural speech synthesizer.
 ///
+/// Piper loads its model when it starts, which takes longer than a prompt may wait. Nothing in its raw sound marks the end of
+/// a text, except its own end. So each text has a process, which is started while the text before it is spoken.
+///
 /// https://github.com/OHF-Voice/piper1-gpl
-struct PiperVoice: Sendable {
-  let program: String
-  let model: String
+final class PiperVoice: Sendable {
+  private let program: String
+  private let model: String
+  /// The process for the next text; `nil` before ``prepare()``.
+  private let next = Mutex<WaitingSpeech?>(nil)
 
-  /// Speaks a text into a program that plays raw audio, or with other arguments into a file.
-  func run(_ text: String, _ arguments: [String], into player: SpeechCommand?) async throws {
+  init(program: String, model: String) {
+    self.program = program
+    self.model = model
+  }
+
+  private var rawArguments: [String] { ["--model", model, "--output-raw"] }
+
+  /// Starts the process for the next text, unless it is running.
+  func prepare() {
+    next.withLock { next in
+      guard next?.process.isRunning != true else { return }
+      next = try? WaitingSpeech(SpeechCommand(program, rawArguments))
+    }
+  }
+
+  /// Speaks a text into a program that plays raw audio.
+  func speak(_ text: String, into player: SpeechCommand) async throws {
+    let ready = text.utf8.count <= WaitingSpeech.maximumBytes ? take() : nil
+    // At once, because another prompt may interrupt this one.
+    prepare()
+    if let ready {
+      ready.write(text)
+      do {
+        return try await SpeechCommand.run([player], after: ready)
+      } catch VoiceError.failed(program, status: _) {
+        // The process may have been killed while it waited. Another one speaks the text.
+      }
+    }
+    try await run(text, rawArguments, into: player)
+  }
+
+  /// Writes a spoken text to a WAV file.
+  func write(_ text: String, to path: String) async throws {
+    try await run(text, ["--model", model, "--output_file", path], into: nil)
+  }
+
+  /// Returns the process for the next text; `nil` if it has ended.
+  private func take() -> WaitingSpeech? {
+    next.withLock { next in
+      defer { next = nil }
+      return next?.process.isRunning == true ? next : nil
+    }
+  }
+
+  /// Starts a process with a text.
+  private func run(_ text: String, _ arguments: [String], into player: SpeechCommand?) async throws
+  {
     // Piper reads the text from its input. A file cannot block, and writing it cannot raise a signal.
     let input = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data((text + "\n").utf8).write(to: input)
     defer { try? FileManager.default.removeItem(at: input) }
-    var speech = SpeechCommand(program, ["--model", model] + arguments)
+    var speech = SpeechCommand(program, arguments)
     speech.input = input.path
     try await SpeechCommand.run([speech, player].compactMap(\.self))
   }

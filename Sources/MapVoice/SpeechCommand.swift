@@ -16,16 +16,18 @@ struct SpeechCommand: Sendable {
 
   /// Runs programs, each with the output of the one before as its input, and returns when all have ended. Ends them
   /// if the task is canceled.
-  static func run(_ commands: [SpeechCommand]) async throws {
+  ///
+  /// - Parameter source: A running program before the first one; `nil` for none.
+  static func run(_ commands: [SpeechCommand], after source: WaitingSpeech? = nil) async throws {
     let children = SpeechChildren()
     try await withTaskCancellationHandler {
       try Task.checkCancellation()
-      let exits = try children.start(commands)
+      let processes = try children.start(commands, after: source)
       var statuses: [Int32] = []
-      for exit in exits { statuses.append(await exit.value) }
+      for process in processes { statuses.append(await process.exit.value) }
       try Task.checkCancellation()
-      for (command, status) in zip(commands, statuses) {
-        guard status == 0 else { throw VoiceError.failed(command.path, status: status) }
+      for (process, status) in zip(processes, statuses) {
+        guard status == 0 else { throw VoiceError.failed(process.path, status: status) }
       }
     } onCancel: {
       children.stop()
@@ -52,7 +54,7 @@ struct SpeechCommand: Sendable {
 /// The running processes of a task.
 private final class SpeechChildren: Sendable {
   private struct State {
-    var processes: [Process] = []
+    var processes: [SpeechProcess] = []
     var isStopped = false
   }
 
@@ -60,36 +62,32 @@ private final class SpeechChildren: Sendable {
 
   /// Starts programs that are connected by pipes.
   ///
-  /// - Returns: For each program, a task that returns its exit status. It is not canceled with the one that waits for it.
-  func start(_ commands: [SpeechCommand]) throws -> [Task<Int32, Never>] {
+  /// - Parameter source: A running program before the first one; `nil` for none.
+  /// - Returns: All programs; none after ``stop()``.
+  func start(_ commands: [SpeechCommand], after source: WaitingSpeech?) throws -> [SpeechProcess] {
     try state.withLock { state in
-      var exits: [Task<Int32, Never>] = []
-      var pipe: Pipe?
-      for (number, command) in commands.enumerated() where !state.isStopped {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: command.path)
-        process.arguments = command.arguments
-        process.standardInput = try pipe ?? Self.input(of: command)
-        pipe = number < commands.count - 1 ? Pipe() : nil
-        process.standardOutput = pipe ?? FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        let (exit, sink) = AsyncStream.makeStream(of: Int32.self)
-        process.terminationHandler = { process in
-          sink.yield(process.terminationStatus)
-          sink.finish()
+      guard !state.isStopped else { return [] }
+      if let source { state.processes.append(source.process) }
+      var input: NSObject? = source?.output
+      do {
+        for (number, command) in commands.enumerated() {
+          let pipe = number < commands.count - 1 ? Pipe() : nil
+          let process = try SpeechProcess(
+            command, input: input ?? Self.input(of: command),
+            output: pipe ?? FileHandle.nullDevice)
+          state.processes.append(process)
+          input = pipe
         }
-        guard (try? Programs.start(process)) != nil else {
-          state.processes.forEach { $0.terminate() }
-          throw VoiceError.notStarted(command.path)
-        }
-        state.processes.append(process)
-        exits.append(Task { await exit.first { _ in true } ?? 0 })
+      } catch {
+        for process in state.processes { process.stop() }
+        throw error
       }
-      return exits
+      source?.closeOutput()
+      return state.processes
     }
   }
 
-  private static func input(of command: SpeechCommand) throws(VoiceError) -> Any {
+  private static func input(of command: SpeechCommand) throws(VoiceError) -> NSObject {
     guard let path = command.input else { return FileHandle.nullDevice }
     guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path) }
     return file
@@ -99,7 +97,7 @@ private final class SpeechChildren: Sendable {
   func stop() {
     state.withLock { state in
       state.isStopped = true
-      for process in state.processes where process.isRunning { process.terminate() }
+      for process in state.processes { process.stop() }
     }
   }
 }

@@ -8,6 +8,7 @@ public struct VoiceEngine: Sendable {
   public let name: String
   private let speaking: @Sendable (String) async throws -> Void
   private let writing: (@Sendable (String, String) async throws -> Void)?
+  private let preparing: (@Sendable () -> Void)?
 
   /// Creates an engine that calls a closure.
   ///
@@ -20,11 +21,30 @@ public struct VoiceEngine: Sendable {
 
   private init(
     name: String, speaking: @escaping @Sendable (String) async throws -> Void,
-    writing: (@Sendable (String, String) async throws -> Void)?
+    writing: (@Sendable (String, String) async throws -> Void)?,
+    preparing: (@Sendable () -> Void)? = nil
   ) {
     self.name = name
     self.speaking = speaking
     self.writing = writing
+    self.preparing = preparing
+  }
+
+  /// Creates an engine of a program, which is ended if it does not speak a text in time.
+  private init(
+    name: String, limit: SpeechLimit,
+    speaking: @escaping @Sendable (String) async throws -> Void,
+    writing: (@Sendable (String, String) async throws -> Void)? = nil,
+    preparing: (@Sendable () -> Void)? = nil
+  ) {
+    self.init(
+      name: name,
+      speaking: { text in
+        try await limit.run(name, seconds: SpeechLimit.seconds(for: text)) {
+          try await speaking(text)
+        }
+      },
+      writing: writing, preparing: preparing)
   }
 
   /// Speaks a text and returns at its end. Canceling the task stops the voice.
@@ -39,14 +59,17 @@ public struct VoiceEngine: Sendable {
     guard let writing else { throw VoiceError.cannotWriteFiles(name) }
     try await writing(text, path)
   }
+
+  /// Starts a program that needs time before it can speak, so that the next prompt begins at once.
+  func prepare() { preparing?() }
 }
 
 extension VoiceEngine {
   /// Returns the first engine that is installed: Piper if there is a model, Speech Dispatcher, which chooses a voice for
   /// the language itself, or espeak-ng if it speaks the language; `nil` if there is none.
   ///
-  /// If its program fails, for example because Speech Dispatcher has no server, the next engine speaks the prompt and all
-  /// later ones. The name remains that of the first.
+  /// If its program fails, for example because Speech Dispatcher has no server, or if it does not end a prompt in time, the
+  /// next engine speaks the prompt and all later ones. The name remains that of the first.
   ///
   /// - Parameters:
   ///   - language: A BCP 47 tag such as "de" or "pt-BR".
@@ -67,7 +90,8 @@ extension VoiceEngine {
       return VoiceEngine(
         name: first.name,
         speaking: { text in try await all.run { try await $0.speak(text) } },
-        writing: { text, path in try await all.run { try await $0.write(text, to: path) } })
+        writing: { text, path in try await all.run { try await $0.write(text, to: path) } },
+        preparing: { all.prepare() })
     }
     return nil
   }
@@ -77,15 +101,22 @@ extension VoiceEngine {
     Programs.path(of: "spd-say").map { speechDispatcher(language: language, program: $0) }
   }
 
-  static func speechDispatcher(language: String, program: String) -> VoiceEngine {
-    VoiceEngine(name: "Speech Dispatcher") { text in
+  static func speechDispatcher(
+    language: String, program: String, limit: SpeechLimit = .system
+  ) -> VoiceEngine {
+    let name = "Speech Dispatcher"
+    return VoiceEngine(name: name, limit: limit) { text in
       let speech = SpeechCommand(program, ["--wait", "--language", language, "--", text])
       do {
         try await SpeechCommand.run([speech])
       } catch let error as CancellationError {
         // The server continues to speak when the program that sent the text ends. The canceled task cannot run another.
         let stop = SpeechCommand(program, ["--stop"])
-        await Task.detached { try? await SpeechCommand.run([stop]) }.value
+        await Task.detached {
+          try? await limit.run(name, seconds: SpeechLimit.commandSeconds) {
+            try await SpeechCommand.run([stop])
+          }
+        }.value
         throw error
       }
     }
@@ -98,7 +129,7 @@ extension VoiceEngine {
       let voice = voice(for: language, among: list)
     else { return nil }
     return VoiceEngine(
-      name: "espeak-ng",
+      name: "espeak-ng", limit: .system,
       speaking: { text in
         try await SpeechCommand.run([SpeechCommand(path, ["-v", voice, "--", text])])
       },
@@ -120,8 +151,10 @@ extension VoiceEngine {
   }
 
   /// Returns a Piper voice; `nil` if `piper` or a program that plays audio (`paplay`, `aplay`, `pw-play`) is not
-  /// installed, or the model is unreadable. Piper loads the model for each prompt, which therefore begins later than one of
-  /// espeak-ng.
+  /// installed, or the model is unreadable.
+  ///
+  /// Piper takes time to load the model. A ``VoiceGuidance`` therefore keeps a process of Piper with the model in memory,
+  /// which speaks the next prompt.
   ///
   /// - Parameter model: The path of the voice, a `.onnx` file with a `.onnx.json` file next to it.
   public static func piper(model: String) -> VoiceEngine? {
@@ -133,8 +166,9 @@ extension VoiceEngine {
 
   static func piper(_ voice: PiperVoice, player: SpeechCommand) -> VoiceEngine {
     VoiceEngine(
-      name: "Piper",
-      speaking: { text in try await voice.run(text, ["--output-raw"], into: player) },
-      writing: { text, file in try await voice.run(text, ["--output_file", file], into: nil) })
+      name: "Piper", limit: .system,
+      speaking: { text in try await voice.speak(text, into: player) },
+      writing: { text, file in try await voice.write(text, to: file) },
+      preparing: { voice.prepare() })
   }
 }

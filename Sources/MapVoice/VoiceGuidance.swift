@@ -59,6 +59,8 @@ import MapRoute
   private var number = 0
   private var finishing: [CheckedContinuation<Void, Never>] = []
   private let now: () -> ContinuousClock.Instant
+  /// The navigator whose announcements are spoken.
+  private weak var navigator: Navigator?
   /// The texts of the last alerts, with the times at which the voice began to speak them.
   private var spokenAlerts: [String: ContinuousClock.Instant] = [:]
 
@@ -68,6 +70,8 @@ import MapRoute
   private struct Prompt: Equatable {
     var text: String
     var priority: Priority
+    /// The announcement that is spoken; `nil` for a text of the app and for alerts.
+    var announcement: Announcement?
   }
 
   /// Creates a voice.
@@ -88,6 +92,7 @@ import MapRoute
     self.engine = engine
     self.now = now
     alerts = InstructionFormatter(language: language).table.alerts
+    engine.prepare()
   }
 
   isolated deinit {
@@ -100,9 +105,13 @@ import MapRoute
 
   /// Speaks a prompt, or adds it to the queue.
   public func say(_ text: String, priority: Priority = .instruction) {
-    let prompt = Prompt(text: text, priority: priority)
-    guard !text.isEmpty, allows(prompt), !isRepeated(prompt) else { return }
-    waiting.removeAll { $0.priority <= priority && $0.priority != .alert }
+    say(Prompt(text: text, priority: priority))
+  }
+
+  private func say(_ prompt: Prompt) {
+    guard !prompt.text.isEmpty, allows(prompt), !isRepeated(prompt) else { return }
+    let priority = prompt.priority
+    drop { $0.priority <= priority && $0.priority != .alert }
     waiting.insert(prompt, at: waiting.firstIndex { $0.priority < priority } ?? waiting.count)
     if let current, current.priority < priority {
       interrupt()
@@ -122,7 +131,7 @@ import MapRoute
 
   /// Stops the current prompt and clears the queue.
   public func stop() {
-    waiting = []
+    drop { _ in true }
     interrupt()
     speakNext()
   }
@@ -134,6 +143,7 @@ import MapRoute
   }
 
   public func navigator(_ navigator: Navigator, didEncounter event: GuidanceEvent) {
+    self.navigator = navigator
     // Everyone expects that a tunnel has no signal.
     if event == .signalLost, navigator.guidance?.isInTunnel == true { return }
     announce(event)
@@ -145,7 +155,10 @@ import MapRoute
   package func announce(_ event: GuidanceEvent) {
     switch event {
     case .announced(let announcement):
-      say(announcement.text, priority: Priority(announcement.stage))
+      say(
+        Prompt(
+          text: announcement.text, priority: Priority(announcement.stage),
+          announcement: announcement))
     case .speedingChanged(.major): alert("speeding")
     case .signalLost: alert("signal lost")
     case .rerouteNeeded(let departure) where departure.attempts == 1: alert("rerouting")
@@ -162,9 +175,9 @@ import MapRoute
   }
 
   /// Stops the prompts of a route that is no longer followed, but not what is said at the current position, such as an
-  /// arrival.
+  /// arrival. The new route announces the same maneuvers again.
   private func dropInstructions() {
-    waiting.removeAll { $0.priority != .alert }
+    drop { $0.priority != .alert }
     if let current, current.priority < .alert { interrupt() }
     speakNext()
   }
@@ -174,14 +187,26 @@ import MapRoute
   }
 
   private func applyMode() {
-    waiting.removeAll { !allows($0) }
+    drop { !allows($0) }
     if let current, !allows(current) { interrupt() }
     speakNext()
   }
 
   private func interrupt() {
     task?.cancel()
+    if let current { forget(current) }
     current = nil
+  }
+
+  /// Removes prompts from the queue.
+  private func drop(where isDropped: (Prompt) -> Bool) {
+    for prompt in waiting where isDropped(prompt) { forget(prompt) }
+    waiting.removeAll(where: isDropped)
+  }
+
+  /// Allows a new route to announce the maneuvers of a prompt at once, because it was not spoken to its end.
+  private func forget(_ prompt: Prompt) {
+    if let announcement = prompt.announcement { navigator?.forget(announcement) }
   }
 
   private func speakNext() {
@@ -221,9 +246,12 @@ import MapRoute
 
   private func finished(_ number: Int, _ error: (any Error)?) {
     // An interrupted prompt may end later than the next one starts.
-    guard number == self.number, current != nil else { return }
+    guard number == self.number, let prompt = current else { return }
     current = nil
-    if let error { onError?(error) }
+    if let error {
+      forget(prompt)
+      onError?(error)
+    }
     speakNext()
   }
 

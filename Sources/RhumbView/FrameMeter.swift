@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RhumbModules
 
 /// Measures the frame rate and frame times over the last second with frames.
 struct FrameMeter {
@@ -10,7 +11,7 @@ struct FrameMeter {
     frames.removeAll { $0.time < time - 1 }
   }
 
-  /// A line of text with the figures; `nil` before the second frame.
+  /// A line of text with the figures, in the digits of the language; `nil` before the second frame.
   func text(_ texts: ViewerTexts) -> String? {
     guard let first = frames.first, let last = frames.last, last.time > first.time else {
       return nil
@@ -19,10 +20,13 @@ struct FrameMeter {
     let drawing = frames.map(\.drawing).sorted()
     let median = drawing[drawing.count / 2] * 1000
     let worst = (drawing.last ?? 0) * 1000
+    let numbers = InstructionFormatter(language: texts.language)
     return texts.text(
       .frameRate,
-      ["rate": "\(Int(rate.rounded()))", "median": tenths(median), "worst": tenths(worst)])
+      [
+        "rate": numbers.text(of: rate.rounded()),
+        "median": numbers.text(of: median, showsTenths: true),
+        "worst": numbers.text(of: worst, showsTenths: true),
+      ])
   }
-
-  private func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }

@@ -10,19 +10,24 @@ import Testing
 @Suite struct RecentManeuversTests {
   /// Returns the announcements of the first six seconds on a new route with the same turn, which begins some seconds
   /// after the announcement of the turn.
-  private func said(onRouteAfter seconds: Double, turn: Double = 1000) -> [Announcement] {
+  private func said(
+    onRouteAfter seconds: Double, turn: Double = 1000, isInterrupted: Bool = false
+  ) -> [Announcement] {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(1000, 0), SIMD2(1000, 1000)])
     var state = GuidanceState(route)
     var second = 0.0
     var announced = Double.infinity
+    var last: Announcement?
     while second < announced + seconds, second < 90 {
       second += 1
       for case .announced(let words) in state.update(
         TestRoute.fix(route, at: second * 10, time: second)) where words.stage == .early
       {
         announced = second
+        last = words
       }
     }
+    if isInterrupted, let last { state.announcer.forget(last) }
     let start = second * 10
     let next = TestRoute.make([SIMD2(start, 0), SIMD2(turn, 0), SIMD2(turn, 1000)])
     var events = state.adopt(next, isReroute: false)
@@ -37,6 +42,28 @@ import Testing
     #expect(said(onRouteAfter: 12).map(\.step) == [1])
   }
 
+  @Test(arguments: [1.0, 3])
+  func `a turn whose announcement was interrupted is announced again on a new route`(
+    seconds: Double
+  ) {
+    #expect(said(onRouteAfter: seconds, isInterrupted: true).map(\.step) == [1])
+    #expect(said(onRouteAfter: seconds).isEmpty)
+  }
+
+  @Test func `an interrupted announcement is not repeated on the same route`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(600, 0), SIMD2(600, 1000)])
+    var state = GuidanceState(route)
+    var stages: [Announcement.Stage] = []
+    for second in stride(from: 1.0, through: 58, by: 1) {
+      let events = state.update(TestRoute.fix(route, at: second * 10, time: second))
+      for case .announced(let words) in events {
+        stages.append(words.stage)
+        state.announcer.forget(words)
+      }
+    }
+    #expect(stages == [.early, .prepare, .now])
+  }
+
   @Test func `another turn is announced on a new route`() {
     #expect(said(onRouteAfter: 3, turn: 970).map(\.step) == [1])
   }
@@ -45,9 +72,12 @@ import Testing
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(1000, 0), SIMD2(1000, 1000)])
     let step = try #require(route.legs.first?.steps.dropFirst().first)
     let wording = PlainWording()
+    func words(_ stage: Announcement.Stage) -> Announcement {
+      Announcement(stage: stage, leg: 0, step: 1, distance: 50, isChained: false, text: "turn")
+    }
     func allowed(after stage: Announcement.Stage, at time: Double = 3) -> [Announcement.Stage] {
       var recent = RecentManeuvers()
-      recent.add(step, stage, wording: wording, time: 0)
+      recent.add(step, words(stage), wording: wording, time: 0)
       recent.removeOld(at: time)
       return Announcement.Stage.allCases.filter {
         !recent.includes(step, $0, wording: wording)
@@ -67,7 +97,9 @@ import Testing
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(1000, 0), SIMD2(1000, 1000)])
     let step = try #require(route.legs.first?.steps.dropFirst().first)
     var recent = RecentManeuvers()
-    recent.add(step, .now, wording: PlainWording(), time: 0)
+    let words = Announcement(
+      stage: .now, leg: 0, step: 1, distance: 10, isChained: false, text: "turn")
+    recent.add(step, words, wording: PlainWording(), time: 0)
     for (meters, isSame) in [(3.0, true), (8, false)] {
       var other = step
       other.maneuver.coordinate = step.maneuver.coordinate.moved(by: SIMD2(meters, 0))

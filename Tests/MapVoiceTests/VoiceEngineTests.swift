@@ -8,7 +8,7 @@ import Testing
 
 @testable import MapVoice
 
-@Suite struct VoiceEngineTests {
+@Suite(.timeLimit(.minutes(10))) struct VoiceEngineTests {
   private static let hasEspeak = Programs.path(of: "espeak-ng") != nil
 
   @Test(.enabled(if: hasEspeak, "needs espeak-ng"), arguments: InstructionTable.languages)
@@ -115,42 +115,27 @@ import Testing
     }
   }
 
-  /// Writes a program that records its arguments, a line each, and then runs a script.
-  private func program(_ name: String, _ script: String, in folder: TemporaryFolder) throws
-    -> String
-  {
-    let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '\(folder.path)/\(name).log'\n\(script)\n"
-    let path = try folder.write(Array(text.utf8), to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    return path
-  }
-
-  private func log(_ name: String, in folder: TemporaryFolder) throws -> [String] {
-    try String(contentsOfFile: "\(folder.path)/\(name).log", encoding: .utf8)
-      .split(separator: "\n").map(String.init)
-  }
-
   @Test func `Speech Dispatcher speaks a text in its language, and a canceled one stops`()
     async throws
   {
     let folder = try TemporaryFolder()
-    let say = try program("say", #"case "$*" in *long*) exec sleep 1000;; esac"#, in: folder)
+    let say = try folder.program("say", #"case "$*" in *long*) exec sleep 1000;; esac"#)
     let engine = VoiceEngine.speechDispatcher(language: "de", program: say)
     try await engine.speak("-Links abbiegen")
-    #expect(try log("say", in: folder) == ["--wait", "--language", "de", "--", "-Links abbiegen"])
+    #expect(try folder.log("say") == ["--wait", "--language", "de", "--", "-Links abbiegen"])
     let task = Task { try await engine.speak("long") }
-    while try log("say", in: folder).last != "long" { await Task.yield() }
+    while try folder.log("say").last != "long" { await Task.yield() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(try log("say", in: folder).last == "--stop")
+    #expect(try folder.log("say").last == "--stop")
   }
 
   @Test func `a program that fails is replaced by the next one, which speaks from then on`()
     async throws
   {
     let folder = try TemporaryFolder()
-    let failing = try program("failing", "exit 1", in: folder)
-    let say = try program("say", "", in: folder)
+    let failing = try folder.program("failing", "exit 1")
+    let say = try folder.program("say", "")
     let engine = try #require(
       VoiceEngine.firstInstalled(of: [
         { nil }, { VoiceEngine.speechDispatcher(language: "de", program: failing) }, { nil },
@@ -159,9 +144,9 @@ import Testing
       ]))
     for text in ["one", "two"] {
       try await engine.speak(text)
-      #expect(try log("say", in: folder).last == text)
+      #expect(try folder.log("say").last == text)
     }
-    #expect(try log("failing", in: folder).last == "one")
+    #expect(try folder.log("failing").last == "one")
     let none = VoiceEngine.firstInstalled(of: [{ nil }])
     #expect(none == nil)
   }
@@ -170,7 +155,7 @@ import Testing
     async throws
   {
     let folder = try TemporaryFolder()
-    let failing = try program("failing", "exit 3", in: folder)
+    let failing = try folder.program("failing", "exit 3")
     let last = try #require(
       VoiceEngine.firstInstalled(of: [
         { VoiceEngine(name: "missing") { _ in throw VoiceError.notStarted("/none") } },
@@ -190,32 +175,35 @@ import Testing
     }
   }
 
-  @Test func `Piper reads the text and passes its sound to a player, or writes a file`()
+  @Test func `a voice that hangs is replaced by the next one, also if it cannot be stopped`()
     async throws
   {
     let folder = try TemporaryFolder()
-    let piper = try program("piper", "cat", in: folder)
-    let player = try program("player", "cat > '\(folder.path)/sound'", in: folder)
-    let voice = PiperVoice(program: piper, model: "/voices/de.onnx")
-    let engine = VoiceEngine.piper(voice, player: SpeechCommand(player, ["--rate=22050"]))
-    try await engine.speak("Rechts abbiegen")
-    #expect(
-      try log("piper", in: folder) == ["--model", "/voices/de.onnx", "--output-raw"])
-    #expect(try log("player", in: folder) == ["--rate=22050"])
-    #expect(
-      try String(contentsOfFile: folder.path + "/sound", encoding: .utf8) == "Rechts abbiegen\n")
-    try await engine.write("Rechts abbiegen", to: "/tmp/speech.wav")
-    #expect(try log("piper", in: folder).suffix(2) == ["--output_file", "/tmp/speech.wav"])
-    #expect(try log("player", in: folder).count == 1)
+    let hanging = try folder.program("hanging", "exec sleep 1000")
+    let say = try folder.program("say", "")
+    let path = folder.path
+    // The time passes when the program runs.
+    let limit = SpeechLimit { _ in
+      while !FileManager.default.fileExists(atPath: path + "/hanging.log") { await Task.yield() }
+    }
+    let engine = try #require(
+      VoiceEngine.firstInstalled(of: [
+        { VoiceEngine.speechDispatcher(language: "de", program: hanging, limit: limit) },
+        { VoiceEngine.speechDispatcher(language: "de", program: say) },
+      ]))
+    for text in ["one", "two"] {
+      try await engine.speak(text)
+      #expect(try folder.log("say").last == text)
+    }
+    #expect(try !folder.log("hanging").contains("two"))
+    let alone = VoiceEngine.speechDispatcher(language: "de", program: hanging, limit: limit)
+    await #expect(throws: VoiceError.timedOut("Speech Dispatcher")) { try await alone.speak("one") }
   }
 
-  @Test func `a Piper voice needs a readable model`() throws {
-    let folder = try TemporaryFolder()
-    let model = folder.path + "/voice.onnx"
-    #expect(PiperVoice.sampleRate(of: model) == nil)
-    #expect(VoiceEngine.piper(model: model) == nil)
-    try Data("x".utf8).write(to: URL(filePath: model))
-    try Data(#"{"audio": {"sample_rate": 22050}}"#.utf8).write(to: URL(filePath: model + ".json"))
-    #expect(PiperVoice.sampleRate(of: model) == 22_050)
+  @Test func `the time limit of a text is longer than slow speech`() {
+    let text = "In 200 meters, turn left onto the second street."
+    // A slow voice speaks 8 letters a second.
+    #expect(SpeechLimit.seconds(for: text) > 2 * Double(text.count) / 8)
+    #expect(SpeechLimit.seconds(for: "") < 20)
   }
 }

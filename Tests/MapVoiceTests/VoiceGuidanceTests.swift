@@ -148,6 +148,72 @@ import Testing
     #expect(await voice.next(1) == [.ended("You have arrived.")])
   }
 
+  /// The end of the first announcement of a turn.
+  enum Ending: CaseIterable {
+    /// It is spoken to its end.
+    case complete
+    case alert, newRoute
+  }
+
+  /// Drives at 10 m/s toward a turn, and follows a new route with the same turn three seconds after its announcement.
+  ///
+  /// - Returns: Whether the voice speaks the turn again within five seconds.
+  private func isRepeated(_ guidance: VoiceGuidance, after ending: Ending) async throws -> Bool {
+    let start = Coordinate(latitude: 0, longitude: 0)
+    let turn = start.moved(by: SIMD2(600, 0))
+    let destination = Waypoint(turn.moved(by: SIMD2(0, 900)))
+    let navigator = Navigator(routes: OneTurn(turn: turn))
+    navigator.add(guidance)
+    navigator.isGuidanceActive = true
+    var second = 0.0
+    func drive() {
+      second += 1
+      let place = start.moved(by: SIMD2(second * 10, 0))
+      navigator.update(MapLocation(place, time: second, accuracy: 5, course: 90, speed: 10))
+    }
+    drive()
+    try await navigator.setDestinations([destination])
+    while !guidance.isSpeaking, second < 5 { drive() }
+    try #require(guidance.isSpeaking)
+    let begin = await voice.next(1)
+    #expect(isTurn(begin[0]))
+    switch ending {
+    case .newRoute: break
+    case .complete:
+      voice.end()
+      await guidance.finish()
+    case .alert:
+      guidance.announce(departure(1))
+      #expect(await voice.next(2).last == .began("Finding a new route."))
+      voice.end()
+      await guidance.finish()
+    }
+    for _ in 1...3 { drive() }
+    try await navigator.setDestinations([destination])
+    for _ in 1...5 where !guidance.isSpeaking { drive() }
+    return guidance.isSpeaking
+  }
+
+  /// Whether the voice begins to announce the turn.
+  private func isTurn(_ event: RecordingVoice.Event) -> Bool {
+    if case .began(let text) = event { text.hasSuffix(" m turn left") } else { false }
+  }
+
+  @Test(arguments: Ending.allCases)
+  func `an instruction is spoken again on a new route unless it was heard to its end`(
+    ending: Ending
+  ) async throws {
+    let guidance = guidance()
+    let isRepeated = try await isRepeated(guidance, after: ending)
+    #expect(isRepeated == (ending != .complete))
+    guard isRepeated else { return }
+    // The end of the alert, or the interruption of the first announcement.
+    let events = await voice.next(2)
+    #expect(isTurn(events[1]))
+    voice.end()
+    await guidance.finish()
+  }
+
   @Test func `a prompt begins while the main actor is busy`() {
     let began = DispatchSemaphore(value: 0)
     let engine = VoiceEngine(name: "closure") { _ in began.signal() }
@@ -350,4 +416,27 @@ import Testing
 
 private struct NoRoutes: RouteProvider {
   func routes(for request: RouteRequest) async throws(RouteError) -> [Route] { [] }
+}
+
+/// Routes eastward to a turn, and then northward.
+private struct OneTurn: RouteProvider {
+  let turn: Coordinate
+
+  func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+    guard let destination = request.destinations.last else { return [] }
+    let line = RouteLine([request.origin, turn, destination.coordinate])
+    let corner = line.distances[1]
+    let steps = [
+      RouteStep(
+        Maneuver(.depart, at: request.origin), stretch: 0...corner, duration: corner / 10),
+      RouteStep(
+        Maneuver(.turn, modifier: .left, at: turn), stretch: corner...line.length,
+        duration: (line.length - corner) / 10),
+      RouteStep(
+        Maneuver(.arrive, at: destination.coordinate), stretch: line.length...line.length,
+        duration: 0),
+    ]
+    let leg = RouteLeg(destination: destination, steps: steps)
+    return [Route(line: line, legs: [leg], travelMode: .driving)]
+  }
 }

@@ -90,6 +90,10 @@ import Testing
       ["graph", "build", file, "-o", hills, "--elevation", vector], naming: [vector, "elevations"])
     try expectRefusal(
       ["graph", "build", file, "-o", hills, "--elevation", file], naming: [file, "elevations"])
+    // An error names the file once.
+    try expectRefusal(
+      ["graph", "build", file, "-o", hills, "--elevation", "/none"],
+      naming: ["Error: /none cannot be read"])
   }
 
   @Test func `invalid extracts, graphs and output paths are rejected`() throws {

@@ -34,6 +34,13 @@ struct Announcer: Sendable {
     return next
   }
 
+  /// Forgets an announcement that the driver has not heard to its end. It is not repeated on the same route, but a new
+  /// route may announce its maneuvers at once.
+  mutating func forget(_ announcement: Announcement) {
+    if recent.last == announcement { busyUntil = -.infinity }
+    recent.remove(announcement)
+  }
+
   mutating func next(for state: GuidanceState, speed: Double, time: Double) -> Announcement? {
     let progress = state.progress
     guard let step = state.nextStep, !isImplied(progress.step + 1, in: state) else { return nil }
@@ -55,7 +62,7 @@ struct Announcer: Sendable {
       mention([progress.step + 1, then].compactMap(\.self), of: progress.leg, at: time)
     }
     for maneuver in [step, then.flatMap(state.step)].compactMap(\.self) {
-      recent.add(maneuver, announcement.stage, wording: state.wording, time: time)
+      recent.add(maneuver, announcement, wording: state.wording, time: time)
     }
     return announcement
   }

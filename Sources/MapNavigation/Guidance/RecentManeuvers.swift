@@ -14,19 +14,27 @@ struct RecentManeuvers: Sendable {
   private struct Entry: Sendable {
     var coordinate: Coordinate
     var instruction: String
-    var stage: Announcement.Stage
+    var announcement: Announcement
     var time: Double
   }
+
+  /// The last announcement; `nil` if it was not made in the last seconds.
+  var last: Announcement? { entries.last?.announcement }
 
   /// Adds the maneuver of a step that is announced. At the stage ``Announcement/Stage/follow`` it ends the road that is
   /// followed.
   mutating func add(
-    _ step: RouteStep, _ stage: Announcement.Stage, wording: any InstructionWording, time: Double
+    _ step: RouteStep, _ announcement: Announcement, wording: any InstructionWording, time: Double
   ) {
     entries.append(
       Entry(
         coordinate: step.maneuver.coordinate, instruction: wording.instruction(for: step),
-        stage: stage, time: time))
+        announcement: announcement, time: time))
+  }
+
+  /// Removes the maneuvers of an announcement.
+  mutating func remove(_ announcement: Announcement) {
+    entries.removeAll { $0.announcement == announcement }
   }
 
   /// Removes the maneuvers that may be announced again, and those of a clock that was set back.
@@ -42,7 +50,8 @@ struct RecentManeuvers: Sendable {
     -> Bool
   {
     entries.contains { entry in
-      let isNext = stage > entry.stage && (stage == .now || entry.stage == .follow)
+      let former = entry.announcement.stage
+      let isNext = stage > former && (stage == .now || former == .follow)
       return !isNext
         && entry.coordinate.distance(to: step.maneuver.coordinate) <= Self.tolerance
         && entry.instruction == wording.instruction(for: step)

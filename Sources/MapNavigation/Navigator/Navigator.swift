@@ -403,6 +403,13 @@ extension Navigator {
     notify { $0.navigatorDidChangeRoute(self) }
   }
 
+  /// Forgets an announcement that the driver has not heard to its end, so that a new route may announce its maneuvers at
+  /// once.
+  package func forget(_ announcement: Announcement) {
+    guidance?.announcer.forget(announcement)
+    announcer.forget(announcement)
+  }
+
   private func resetTrip() { (path, tripClock) = (TraveledPath(), TripClock()) }
 
   private func resetReportedValues() {

@@ -281,7 +281,7 @@ extension InstructionFormatter {
   /// Formats a number with at most one decimal, in the digits of the language.
   ///
   /// - Parameter showsTenths: Whether an integer has a decimal, "1.0".
-  func text(of number: Double, showsTenths: Bool = false) -> String {
+  package func text(of number: Double, showsTenths: Bool = false) -> String {
     let rounded = number.rounded(to: 10)
     let tenths = showsTenths && rounded == rounded.rounded() ? ".0" : ""
     let text = JSON.text(of: rounded) + tenths

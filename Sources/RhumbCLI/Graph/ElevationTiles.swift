@@ -39,12 +39,14 @@ actor ElevationTiles {
     do {
       source = try await TileSources.open(path: path)
     } catch {
+      // The errors of most archives name the file.
+      let text = "\(error)"
       throw FileContent.error(
         path, accepting: [.tiles, .database], named: "an archive of elevations",
-        otherwise: CLIError("\(path): \(error)"))
+        otherwise: CLIError(text.contains(path) ? text : "\(path): \(text)"))
     }
     guard source.info.format != .mvt else {
-      throw CLIError("\(path): has vector tiles, not elevations")
+      throw CLIError("\(path) has vector tiles, not elevations")
     }
     return ElevationTiles(source, path: path, encoding: encoding)
   }

@@ -43,20 +43,18 @@ import RhumbModules
         "step", "\(step)\(road.isEmpty ? "" : " on \(road)")",
         ["leg": .number(Double(leg)), "step": .number(Double(step)), "road": .string(road)])
     case .departed(let departure):
-
-      let cause: [String: JSON] = ["cause": .string("\(departure.cause)")]
+      let cause: [String: JSON] = ["cause": .string(departure.cause.loggedName)]
       record(
-        "off route", "\(departure.cause)",
+        "off route", departure.cause.loggedName,
         cause.merging(place(departure.position)) { mine, _ in mine })
     case .rerouteNeeded(let departure): record("re-route", "", place(departure.position))
     case .rejoined: record("back on route", "", [:])
     case .signalLost: record("signal lost", "", [:])
     case .signalFound: record("signal found", "", [:])
     case .ignored(let problem):
-      let name = String(describing: problem)
-      record("fix ignored", name, ["problem": .string(name)])
+      record("fix ignored", problem.loggedName, ["problem": .string(problem.loggedName)])
     case .speedingChanged(let severity):
-      record("speed", DriveLog.words(severity), ["severity": .string("\(severity)")])
+      record("speed", DriveLog.words(severity), ["severity": .string(severity.loggedName)])
     case .arrived(let leg, let waypoint):
       record("arrived", waypoint.title, ["leg": .number(Double(leg))])
     case .fasterRouteFound(_, let saving):

@@ -120,6 +120,32 @@ import Testing
     #expect(usual.part(sign).count(of: .purple) == 0)
   }
 
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func `at night the speedometer has the app's colors of the night`() async throws {
+    let app = try await drivingApp()
+    let map = app.mapView
+    map.navigator?.speedAlertOptions = GMSNavigationMutableSpeedAlertOptions()
+    map.shouldDisplaySpeedLimit = true
+    map.shouldDisplaySpeedometer = true
+    let options = GMSNavigationMutableSpeedometerUIOptions()
+    options.setBackgroundColor(.yellow, for: .major, lightingMode: .lowLight)
+    options.setBackgroundColor(.magenta, for: .major, lightingMode: .normal)
+    map.settings.speedometerUIOptions = options
+    try drive(app, at: 1.3)
+    app.go(for: 120) { map.navigationSpeed?.severity == .major }
+    try #require(map.navigationSpeed?.severity == .major)
+    let expected: [(mode: GMSNavigationLightingMode, color: UIColor, other: UIColor)] = [
+      (.lowLight, .yellow, .magenta), (.normal, .magenta, .yellow),
+    ]
+    for (mode, color, other) in expected {
+      map.lightingMode = mode
+      app.go(for: 0.1)
+      let sign = try await map.snapshot().part(frame(of: "RhumbSpeed", on: map))
+      #expect(sign.count(of: color) > 500)
+      #expect(sign.count(of: other) == 0)
+    }
+  }
+
   // MARK: Callouts
 
   @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))

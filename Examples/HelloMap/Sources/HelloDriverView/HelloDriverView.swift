@@ -12,9 +12,6 @@ import GoogleMapsCompat
     map.isNavigationEnabled = true
     map.routeCalloutFormat = .distance
     map.roadSnappedMyLocationSource = map.roadSnappedLocationProvider
-    let speedometer = GMSNavigationMutableSpeedometerUIOptions()
-    speedometer.setTextColor(.purple, for: .minor, lightingMode: .normal)
-    map.settings.speedometerUIOptions = speedometer
     map.settings.navigationHeaderDistanceUnitsFont = .systemFont(ofSize: 18, weight: .medium)
     map.settings.navigationHeaderDistanceUnitsTextColor = .yellow
     guard let nav = map.navigator,
@@ -23,17 +20,20 @@ import GoogleMapsCompat
     else { return print("no route found") }
     nav.add(app)
     nav.isGuidanceActive = true
-    map.setHeaderAccessory(app)
-    map.locationSimulator?.simulateNavigationPrompt()
+    map.locationSimulator?.simulateLocationsAlongExistingRoute()
     for second in 1...5 { map.step(to: Double(second)) }
+    map.setHeaderAccessory(app)
+    map.step(to: 6)
     print(GMSNavigationDirectionsListController(navigator: nav).directionsListView.instructions)
     let path = CommandLine.arguments.dropFirst().first ?? "driver.png"
     try UIImage(await map.snapshot()).pngData()?.write(to: URL(fileURLWithPath: path))
   }
 
+  private var maneuver: UIImage?
   func navigator(_ navigator: GMSNavigator, didUpdate info: GMSNavigationNavInfo) {
+    maneuver = info.currentStep?.maneuverImage(with: nil)
     if let now = info.currentStep { print(info.instructions(forStep: now, options: nil)[0].string) }
   }
-  func icon(scale: Double) -> UIImage? { UIImage(systemName: "car.fill")?.withTintColor(.white) }
-  func heightForAccessoryViewConstrained(to size: CGSize, on mapView: GMSMapView) -> CGFloat { 40 }
+  func icon(scale: Double) -> UIImage? { maneuver }
+  func heightForAccessoryViewConstrained(to size: CGSize, on mapView: GMSMapView) -> CGFloat { 96 }
 }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTestSupport
+
+extension TemporaryFolder {
+  /// Writes a program that records its arguments, a line each, and then runs a script.
+  func program(_ name: String, _ script: String) throws -> String {
+    let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '\(path)/\(name).log'\n\(script)\n"
+    let program = try write(Array(text.utf8), to: name)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    return program
+  }
+
+  /// The lines of the arguments of a program.
+  func log(_ name: String) throws -> [String] { try lines("\(name).log") }
+
+  /// The lines of a file.
+  func lines(_ name: String) throws -> [String] {
+    try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+      .split(separator: "\n").map(String.init)
+  }
+}
