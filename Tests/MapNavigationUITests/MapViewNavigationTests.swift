@@ -130,6 +130,27 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.camera.zoom != 16)
   }
 
+  @Test func `the view limits a guided camera, and a transition begins there`() async throws {
+    let view = try await NavigatingView()
+    let origin = view.drive.origin
+    let bounds = CoordinateBounds(
+      corners: Coordinate(latitude: origin.latitude - 0.001, longitude: origin.longitude - 0.001),
+      Coordinate(latitude: origin.latitude + 0.001, longitude: origin.longitude + 0.001))
+    view.map.cameraTargetBounds = bounds
+    view.go(to: 30) { #expect(bounds.contains(view.map.cameraState.target)) }
+    let requested = try #require(view.map.navigationFrame).camera.target
+    #expect(!bounds.contains(requested))
+    #expect(view.map.cameraMode == .following)
+    let shown = view.map.cameraState.target
+    view.map.cameraTargetBounds = nil
+    view.map.cameraMode = .overview
+    view.go(to: 30.03)
+    #expect(view.map.cameraState.target.distance(to: shown) < requested.distance(to: shown) / 4)
+    view.go(to: 36)
+    let puck = try #require(view.map.navigationFrame?.puck)
+    #expect(view.map.projection.contains(puck.coordinate))
+  }
+
   @Test func `overview shows Re-center and the route to the destination`() async throws {
     let view = try await NavigatingView()
     view.go(to: 10)
