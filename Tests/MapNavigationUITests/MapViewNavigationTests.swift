@@ -40,10 +40,10 @@ private struct FixedRoutes: RouteProvider {
     options.camera = CameraPosition(target: drive.origin, zoom: 15)
     map = MapView(options: options)
     var route = drive.route
-    var end = route.line.place(at: route.line.length).coordinate
+    var end = route.line.position(at: route.line.length).coordinate
     end.latitude += beyond
     route.legs[0].destination = Waypoint(end, title: "Home")
-    var origin = route.line.place(at: 0).coordinate
+    var origin = route.line.position(at: 0).coordinate
     origin.latitude -= before
     route.origin = origin
     session = NavigationSession(routes: FixedRoutes(routes: [route]))
@@ -426,7 +426,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(shape.shaft.count == 3)
     #expect(abs(RouteLine(shape.shaft).length - 60) < 0.01)
     let tip = shape.head[1]
-    let end = line.place(at: 542).coordinate
+    let end = line.position(at: 542).coordinate
     #expect(tip.distance(to: end) < 0.1)
     #expect(abs(shape.head[0].distance(to: shape.head[2]) - 14.4) < 0.1)
     #expect(ManeuverArrowShape(on: RouteLine([]), at: 0, headLength: 12) == nil)

@@ -81,7 +81,7 @@ extension NavigationScene {
     package init(at place: RoadPosition, facing destination: Coordinate) {
       let distance = place.coordinate.distance(to: destination)
       let isAway = distance >= Parking.here && distance.isFinite
-      bearing = isAway ? RouteLine([place.coordinate, destination]).place(at: 0).bearing : nil
+      bearing = isAway ? RouteLine([place.coordinate, destination]).position(at: 0).bearing : nil
       reach = max(isAway ? 1.4 * distance : 0, Parking.shortestReach)
     }
   }

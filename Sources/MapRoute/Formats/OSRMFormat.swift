@@ -141,7 +141,7 @@ extension OSRMFormat {
     let names = [""] + route.legs.map(\.destination.title)
     return zip(zip(points, names), route.snapDistances).map { point, distance in
       [
-        "location": route.line.place(at: point.0).coordinate.pair, "name": .string(point.1),
+        "location": route.line.position(at: point.0).coordinate.pair, "name": .string(point.1),
         "distance": .number(distance.rounded(to: 10)),
       ]
     }
@@ -253,17 +253,17 @@ struct OSRMRouteWriter {
         $0.startsAtIntersection && $0.stretch.lowerBound > step.stretch.lowerBound
       }
       .map { section in
-        let place = route.line.place(at: section.stretch.lowerBound)
-        return .object(intersection(at: place.coordinate, isTunnel: section.isTunnel, of: step))
+        let start = route.line.position(at: section.stretch.lowerBound)
+        return .object(intersection(at: start.coordinate, isTunnel: section.isTunnel, of: step))
       }
   }
 
   private func intersection(
-    at place: Coordinate, isTunnel: Bool, of step: RouteStep
+    at coordinate: Coordinate, isTunnel: Bool, of step: RouteStep
   ) -> JSONObject {
     let bearing = step.maneuver.bearingAfter.rounded()
     var json: JSONObject = [
-      "location": place.pair, "bearings": [.number(bearing)], "entry": [true], "out": 0,
+      "location": coordinate.pair, "bearings": [.number(bearing)], "entry": [true], "out": 0,
     ]
     let classes: [JSON] =
       (isTunnel ? ["tunnel"] : []) + (step.isTollRoad ? ["toll"] : [])

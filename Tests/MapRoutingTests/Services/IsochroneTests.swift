@@ -267,7 +267,7 @@ private struct ReachOracle {
     let count = max(1, Int(line.length / 3))
     for part in 0...count {
       let share = Double(part) / Double(count)
-      let place = line.place(at: share * line.length).coordinate
+      let place = line.position(at: share * line.length).coordinate
       samples[Self.cell(place), default: []].append(
         (place, reach.value(at: share, ofEdge: edge, in: graph)))
     }

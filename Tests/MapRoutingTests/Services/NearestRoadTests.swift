@@ -25,7 +25,7 @@ import Testing
       let nearest =
         lines.map { line in
           stride(from: 0, through: line.length, by: 1)
-            .map { line.place(at: $0).coordinate.distance(to: place) }.min() ?? .infinity
+            .map { line.position(at: $0).coordinate.distance(to: place) }.min() ?? .infinity
         }.min() ?? .infinity
       let first = try #require(roads.first)
       // A road that is cut off may be nearer by up to 150 m.
