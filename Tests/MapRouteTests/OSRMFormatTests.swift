@@ -207,7 +207,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     ),
     (
       #"{"code":"NoSegment","message":"Could not find a matching segment for coordinate 1"}"#,
-      .tooFarFromRoads(place: 1, distance: .infinity, limit: .infinity)
+      .tooFarFromRoads(waypoint: 1, distance: .infinity, limit: .infinity)
     ),
     (
       #"{"error_code":442,"error":"No path could be found for input","status_code":400}"#,

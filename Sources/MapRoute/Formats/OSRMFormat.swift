@@ -110,7 +110,7 @@ extension OSRMFormat {
     case ("NoRoute", _), ("NoMatch", _), ("NoTrips", _), (_, 441), (_, 442):
       throw .noRouteFound(from: 0, to: last)
     case ("NoSegment", _), (_, 171):
-      throw .tooFarFromRoads(place: place(named: message), distance: .infinity, limit: .infinity)
+      throw .tooFarFromRoads(waypoint: index(in: message), distance: .infinity, limit: .infinity)
     default:
       throw .invalidResponse([code, message].compactMap(\.self).joined(separator: ": "))
     }
@@ -118,7 +118,7 @@ extension OSRMFormat {
 
   /// Returns the coordinate index at the end of a message such as "Could not find a matching segment for
   /// coordinate 1", or 0.
-  private static func place(named message: String) -> Int {
+  private static func index(in message: String) -> Int {
     let digits = message.reversed().prefix { $0.isASCII && $0.isNumber }.prefix(3)
     return Int(String(digits.reversed())) ?? 0
   }

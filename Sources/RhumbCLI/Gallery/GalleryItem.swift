@@ -254,15 +254,16 @@ struct GalleryItem: Sendable {
   @MainActor private static func clusters(_ map: MapView) {
     var generator = SeededRandom(seed: 7)
     func random() -> Double { generator.fraction() }
-    var places: [Coordinate] = []
+    var coordinates: [Coordinate] = []
     for _ in 0..<200 {
-      places.append(at(1200 * (random() - 0.5), 900 * (random() - 0.5)))
+      coordinates.append(at(1200 * (random() - 0.5), 900 * (random() - 0.5)))
     }
     for _ in 0..<20_000 {
       let (u, v) = (random(), random())
-      places.append(Coordinate(latitude: 70 * u * (2 * v - 1), longitude: 360 * random() - 180))
+      coordinates.append(
+        Coordinate(latitude: 70 * u * (2 * v - 1), longitude: 360 * random() - 180))
     }
-    ClusterManager(places: places).map = map
+    ClusterManager(coordinates: coordinates).map = map
   }
 
   @MainActor private static func sphere(_ map: MapView) {

@@ -138,7 +138,7 @@ import Testing
       return abs(distance - 11_100) < 200
     }
     await #expect(
-      throws: RouteError.tooFarFromRoads(place: 2, distance: .infinity, limit: 5000)
+      throws: RouteError.tooFarFromRoads(waypoint: 2, distance: .infinity, limit: 5000)
     ) {
       try await provider.routes(
         for: RouteRequest(

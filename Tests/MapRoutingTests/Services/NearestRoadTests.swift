@@ -45,7 +45,7 @@ import Testing
     options.snappingLimit = 1000
     #expect(try await NearestRoad.roads(near: sea, by: provider, options: options).isEmpty)
     let invalid = Coordinate(latitude: .nan, longitude: 0)
-    await #expect(throws: RoutingServiceError.invalidPlace(0)) {
+    await #expect(throws: RoutingServiceError.invalidCoordinate(0)) {
       try await NearestRoad.roads(near: invalid, by: provider)
     }
     for count in [Int.min, 0, 1, 3, Int.max] {

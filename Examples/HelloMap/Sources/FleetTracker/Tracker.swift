@@ -26,7 +26,7 @@ import Rhumb
 
   init(on map: MapView) {
     self.map = map
-    clusters = ClusterManager(places: [])
+    clusters = ClusterManager(coordinates: [])
     zone.fillColor = "rgb(255 149 0 / 12%)"
     zone.strokeColor = "systemOrange"
     zone.strokeWidth = 2
@@ -75,7 +75,7 @@ import Rhumb
     fleet.drive(to: time)
     // The selected vehicle has its own marker and is in no cluster.
     clusters.update(
-      places: fleet.vehicles.map { $0.number == selected ? nil : $0.position.coordinate })
+      coordinates: fleet.vehicles.map { $0.number == selected ? nil : $0.position.coordinate })
     for marker in clusters.visibleMarkers {
       if let cluster = marker.userData as? Cluster, cluster.count == 1 { prepare(marker, cluster) }
     }
