@@ -181,7 +181,7 @@ import Testing
 
   @Test func `a feed that begins as JSON and ends too early is an error of JSON`() {
     let error = #expect(throws: LiveTrafficError.self) { try LiveTraffic(feed: Array("[".utf8)) }
-    guard case .notJSON(let json) = error?.reason else {
+    guard case .notJSON(let json)? = error?.reason else {
       Issue.record("\(String(describing: error))")
       return
     }
