@@ -204,9 +204,10 @@ struct GalleryItem: Sendable {
     spans.map = map
     let dashed = Polyline(coordinates: [at(-380, -250), at(100, -200), at(480, -230)])
     dashed.strokeWidth = 6
-    dashed.spans = StyleSpan.spans(
-      along: [at(-380, -250), at(100, -200), at(480, -230)],
-      styles: [.solidColor(red), .solidColor(clear)], lengths: [50, 30], kind: .rhumb)
+    let dashes = Int((dashed.coordinates.length / 80).rounded(.up))
+    dashed.spans = (0..<dashes).flatMap { _ in
+      [StyleSpan(color: red, meters: 50), StyleSpan(color: clear, meters: 30)]
+    }
     dashed.map = map
     let stamped = Polyline(coordinates: [at(180, -140), at(300, 220), at(470, 120)])
     stamped.strokeWidth = 16
