@@ -95,15 +95,15 @@ package struct StyleOptions: ParsableArguments {
   private func custom(
     archives: [any TileSource], loader: OnlineResourceLoader, scale: Double
   ) async throws -> StyledScene {
+    let document =
+      if ResourceURL.scheme(of: style) == nil {
+        try await StyleOptions.read(style)
+      } else {
+        try await StyleOptions.load(style, with: loader)
+      }
     do {
-      let document =
-        if ResourceURL.scheme(of: style) == nil {
-          try await StyleOptions.read(style)
-        } else {
-          try await StyleOptions.load(style, with: loader)
-        }
       return try await .own(document, url: style, loader: loader, archives: archives, scale: scale)
-    } catch let error as ArchiveSourceError {
+    } catch let error as StyleError {
       throw CLIError("\(style) cannot be used with --tiles: \(error)")
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An error in JSON text, with its position.
-public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   public enum Reason: Hashable, Sendable {
     /// The text ends within a value.

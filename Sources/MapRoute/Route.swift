@@ -70,10 +70,10 @@ extension Route {
 
   /// The places of the request and the points of the line that represent them.
   private var snaps: [(place: Coordinate, point: Coordinate)] {
-    let start = line.place(at: 0).coordinate
+    let start = line.position(at: 0).coordinate
     return [(origin ?? start, start)]
       + legs.map {
-        ($0.destination.coordinate, line.place(at: $0.stretch.upperBound).coordinate)
+        ($0.destination.coordinate, line.position(at: $0.stretch.upperBound).coordinate)
       }
   }
 }

@@ -49,7 +49,7 @@ public struct RouteLine: Hashable, Sendable {
 
 extension RouteLine {
   /// A point on a line.
-  public struct Place: Hashable, Sendable {
+  public struct Position: Hashable, Sendable {
     /// The coordinate of the point.
     public var coordinate: Coordinate
     /// The direction of the line, in degrees clockwise from true north, 0..<360.
@@ -61,15 +61,15 @@ extension RouteLine {
   }
 
   /// Returns the point at a distance in meters from the start, clamped to 0...``length``. O(log vertices).
-  public func place(at distance: Double) -> Place {
+  public func place(at distance: Double) -> Position {
     let meters = distance.isFinite ? min(max(distance, 0), length) : 0
     let segment = segment(at: meters)
     guard coordinates.count > 1 else {
-      return Place(coordinate: coordinates[0], bearing: 0, distance: 0, segment: 0)
+      return Position(coordinate: coordinates[0], bearing: 0, distance: 0, segment: 0)
     }
     let share =
       (meters - distances[segment]) / (distances[segment + 1] - distances[segment])
-    return Place(
+    return Position(
       coordinate: point(in: segment, share: share), bearing: bearing(of: segment),
       distance: meters, segment: segment)
   }
@@ -87,8 +87,8 @@ extension RouteLine {
 
   /// Returns the coordinates of a stretch including its ends, given in meters from the start.
   public func coordinates(from start: Double, to end: Double) -> [Coordinate] {
-    let first = place(at: start)
-    let last = place(at: max(start, end))
+    let first = position(at: start)
+    let last = position(at: max(start, end))
     guard last.distance > first.distance else { return [first.coordinate] }
     var stretch = [first.coordinate]
     var vertex = first.segment + 1
@@ -146,10 +146,10 @@ extension RouteLine {
   /// to a few parts per million. O(segments of the stretch).
   package func nearest(
     to coordinate: Coordinate, within stretch: ClosedRange<Double>? = nil
-  ) -> (place: Place, offset: Double) {
+  ) -> (position: Position, offset: Double) {
     let from = min(max(stretch?.lowerBound ?? 0, 0), length)
     let to = min(max(stretch?.upperBound ?? length, from), length)
-    let start = place(at: from)
+    let start = position(at: from)
     guard coordinates.count > 1, coordinate.isValid else {
       return (start, coordinate.isValid ? start.coordinate.distance(to: coordinate) : .infinity)
     }
@@ -165,8 +165,8 @@ extension RouteLine {
       guard found.squared < best.squared else { continue }
       best = (distances[segment] + found.share * length, found.squared)
     }
-    let place = place(at: best.distance)
-    return (place, place.coordinate.distance(to: coordinate))
+    let nearest = position(at: best.distance)
+    return (nearest, nearest.coordinate.distance(to: coordinate))
   }
 
   /// Returns the fraction of a segment nearest to a point, and the squared distance in world units.

@@ -16,7 +16,7 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   case noRouteFound(from: Int, to: Int)
   /// The nearest suitable road is too far from a waypoint, given by its index. Index 0 is the origin. The
   /// distance of that road and the limit are in meters; infinite if they are not known.
-  case tooFarFromRoads(place: Int, distance: Double, limit: Double)
+  case tooFarFromRoads(waypoint: Int, distance: Double, limit: Double)
   /// The current location, where the route begins, is not known.
   case locationUnavailable
   /// The request has no destinations.
@@ -39,15 +39,15 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noRouteFound(let from, let to): "there is no route from waypoint \(from) to \(to)"
-    case .tooFarFromRoads(let place, let distance, let limit):
-      "there is no road \(limit < 1e6 ? "within \(Int(clamping: limit)) m of" : "near") waypoint \(place)"
+    case .tooFarFromRoads(let index, let distance, let limit):
+      "there is no road \(limit < 1e6 ? "within \(Int(clamping: limit)) m of" : "near") waypoint \(index)"
         + (distance < 1e6 ? "; the nearest is \(Int(clamping: distance.rounded(.up))) m away" : "")
     case .locationUnavailable: "the current location is not known"
     case .noWaypoints: "there is no destination"
     case .tooManyWaypoints(let count):
       "\(count) destinations are more than the limit of \(RouteRequest.maximumDestinations)"
-    case .duplicateWaypoints(let place): "destination \(place) is equal to the previous one"
-    case .invalidWaypoint(let place): "destination \(place) is not valid"
+    case .duplicateWaypoints(let index): "destination \(index) is equal to the previous one"
+    case .invalidWaypoint(let index): "destination \(index) is not valid"
     case .travelModeUnsupported(let mode): "the travel mode \(mode) is not supported"
     case .network(let reason): "the route service is unreachable: \(reason)"
     case .invalidResponse(let reason): "the route service returned no valid route: \(reason)"

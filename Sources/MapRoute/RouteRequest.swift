@@ -73,7 +73,7 @@ public struct RouteRequest: Hashable, Sendable {
   /// The number of requested alternatives, 0...2. The provider may return fewer.
   public var alternatives: Int
   /// The maximum distance of a road from its waypoint, in meters; 50 km by default. A request that needs a
-  /// road farther away fails with ``RouteError/tooFarFromRoads(place:distance:limit:)``. Services have limits
+  /// road farther away fails with ``RouteError/tooFarFromRoads(waypoint:distance:limit:)``. Services have limits
   /// of their own.
   public var snappingLimit: Double
   /// The time at the start, for closed roads, turn restrictions and speed limits with times; `nil`, the default,

@@ -21,16 +21,25 @@ public enum BuiltInStyle: String, Sendable, CaseIterable {
 
   /// Reads the style from the package's resources.
   ///
-  /// - Throws: `StyleError` if the file is damaged, or the error of a file that cannot be read.
-  public func style() throws -> StyleDocument { try style(language: nil) }
+  /// - Throws: `StyleError` if the file is damaged or cannot be read.
+  public func style() throws(StyleError) -> StyleDocument { try style(language: nil) }
 
   /// Reads the style, with labels in a language; `nil` for the names in Latin script, with those in other scripts on
   /// a second line.
-  package func style(language: LabelLanguage?) throws -> StyleDocument {
+  package func style(language: LabelLanguage?) throws(StyleError) -> StyleDocument {
     let path = BuiltInStyle.folder + "/\(rawValue).json"
-    let text = try ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)
+    let text: [UInt8]
+    do throws(FileError) {
+      text = try ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)
+    } catch {
+      throw StyleError.invalid(path: "", message: "The style cannot be read: \(error).")
+    }
     guard let language else { return try StyleDocument(text: text) }
-    return try StyleDocument(language.applied(to: JSON(parsing: text)))
+    let json: JSON
+    do throws(JSONError) { json = try JSON(parsing: text) } catch {
+      throw StyleError.notJSON(error)
+    }
+    return try StyleDocument(language.applied(to: json))
   }
 
   /// The path of the folder with the styles and their sprites.

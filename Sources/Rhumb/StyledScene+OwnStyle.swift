@@ -7,19 +7,6 @@ public import MapScene
 public import MapStyle
 public import MapTiles
 
-/// The error for a style that does not have exactly one source for the given archives.
-package struct ArchiveSourceError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The source type that matches the archives.
-  package var kind: StyleSourceType
-  /// The number of sources of that type in the style.
-  package var count: Int
-
-  package var description: String {
-    "the style has \(count == 0 ? "no" : "\(count)") \(kind) sources; it needs exactly one, or one with "
-      + "\"url\": \"rhumb:tiles\" for the archives"
-  }
-}
-
 extension StyledScene {
   /// Creates a scene with the style at a URL or path.
   ///
@@ -72,8 +59,8 @@ extension StyledScene {
   ///   - folder: The base folder of the style's relative URLs.
   ///   - archives: The tile archives, such as those that `TileSources.open` returns.
   ///   - scale: Pixels per point of the display.
-  /// - Throws: An error if the style does not have exactly one source for the archives, or `TileError` if a
-  ///   built-in archive cannot be opened.
+  /// - Throws: ``/MapStyle/StyleError`` if the style does not have exactly one source for the archives, or `TileError` if
+  ///   a built-in archive cannot be opened.
   public static func own(
     _ style: StyleDocument, folder: String, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> StyledScene {
@@ -129,12 +116,15 @@ extension StyleDocument {
   }
 
   /// Replaces the only source of the archives' type with the archives.
-  fileprivate mutating func bind(toArchivesLike archive: any TileSource) throws(ArchiveSourceError)
-  {
+  fileprivate mutating func bind(toArchivesLike archive: any TileSource) throws(StyleError) {
     let kind: StyleSourceType = archive.info.format.isImage ? .raster : .vector
     let names = sources.filter { $0.value.type == kind }.map(\.key)
     guard let name = names.first, names.count == 1 else {
-      throw ArchiveSourceError(kind: kind, count: names.count)
+      throw .invalid(
+        path: "",
+        message:
+          "The style has \(names.isEmpty ? "no" : "\(names.count)") \(kind) sources. It needs exactly one, "
+          + "or one with \"url\": \"rhumb:tiles\" for the archives.")
     }
     sources[name]?.url = "rhumb:tiles"
     sources[name]?.tiles = []

@@ -11,7 +11,7 @@ public import MapUI
 /// the app's delegates.
 ///
 ///     let recorder = DelegateRecorder(of: map)
-///     Hand(map).tap()
+///     InputSimulator(map).tap()
 ///     #expect(recorder.take() == ["didTapAt 60.17000,24.94000"])
 ///
 /// The view keeps the recorder. A call for a delegate that the app has released, because nothing keeps a reference

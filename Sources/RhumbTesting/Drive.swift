@@ -13,7 +13,7 @@ import Rhumb
 ///     try await drive.until(.arrived)
 ///     #expect(drive.announcements.last?.text.contains("arrive") == true)
 ///
-/// Time passes only in ``run(for:)``, in ``until(_:within:)`` and in gestures of a ``Hand``, which do not wait: five
+/// Time passes only in ``run(for:)``, in ``until(_:within:)`` and in gestures of a ``InputSimulator``, which do not wait: five
 /// minutes take less than a second. The drive begins at the map's date. Without one, it begins at the time of the
 /// session's last location, or at the date of ``TestDefaults``.
 @MainActor public final class Drive {

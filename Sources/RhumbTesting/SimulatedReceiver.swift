@@ -15,7 +15,7 @@ import MapTestSupport
   /// The time at which the vehicle was at the start of the route.
   private var planStart: Double
   /// The time and position at which the vehicle left the route.
-  private var departure: (time: Double, place: RouteLine.Place)?
+  private var departure: (time: Double, position: RouteLine.Position)?
   private var hasDeparted = false
   private var last: Double?
   private let listeners = LocationListeners()
@@ -48,7 +48,7 @@ import MapTestSupport
     guard departure != nil || found.offset < SimulatedReceiver.joinDistance else { return }
     self.route = route
     plan = DrivePlan(route)
-    planStart = time - (found.place.distance > 1 ? plan.time(at: found.place.distance) : 0)
+    planStart = time - (found.position.distance > 1 ? plan.time(at: found.position.distance) : 0)
     departure = nil
   }
 
@@ -70,25 +70,25 @@ import MapTestSupport
   /// Returns the vehicle's true location.
   private func location(at time: Double) -> MapLocation {
     if let departure {
-      return detour(from: departure.place, after: time - departure.time, at: time)
+      return detour(from: departure.position, after: time - departure.time, at: time)
     }
     let state = plan.state(at: time - planStart)
-    let place = route.line.place(at: state.distance)
+    let position = route.line.position(at: state.distance)
     if let wrongTurn = faults.wrongTurn, !hasDeparted, state.distance >= wrongTurn {
       hasDeparted = true
-      departure = (time, place)
+      departure = (time, position)
     }
     return MapLocation(
-      place.coordinate, time: time, accuracy: 5, course: place.bearing, speed: state.speed)
+      position.coordinate, time: time, accuracy: 5, course: position.bearing, speed: state.speed)
   }
 
   private func detour(
-    from place: RouteLine.Place, after seconds: Double, at time: Double
+    from position: RouteLine.Position, after seconds: Double, at time: Double
   ) -> MapLocation {
     let meters = SimulatedReceiver.detourSpeed * seconds
-    let radians = place.bearing * .pi / 180
+    let radians = position.bearing * .pi / 180
     return MapLocation(
-      place.coordinate.moved(by: [sin(radians) * meters, cos(radians) * meters]), time: time,
-      accuracy: 5, course: place.bearing, speed: SimulatedReceiver.detourSpeed)
+      position.coordinate.moved(by: [sin(radians) * meters, cos(radians) * meters]), time: time,
+      accuracy: 5, course: position.bearing, speed: SimulatedReceiver.detourSpeed)
   }
 }

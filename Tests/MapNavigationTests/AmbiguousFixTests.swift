@@ -196,7 +196,7 @@ import Testing
     let back = TestRoute.make([SIMD2(0, 0), SIMD2(500, 0), SIMD2(500, 20), SIMD2(0, 20)])
     let middle = route.line.distances[2]
     let steps = back.legs[0].steps
-    let place = route.line.place(at: middle).coordinate
+    let place = route.line.position(at: middle).coordinate
     func arrival(at distance: Double) -> RouteStep {
       RouteStep(Maneuver(.arrive, at: place), stretch: distance...distance, duration: 0)
     }

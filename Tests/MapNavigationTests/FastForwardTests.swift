@@ -59,7 +59,7 @@ import Testing
   @Test func `a recording that is played faster has the recorded speed`() {
     let fixes = (0...20).map {
       MapLocation(
-        route.line.place(at: Double($0) * 10).coordinate, time: Double($0), course: 0, speed: 10)
+        route.line.position(at: Double($0) * 10).coordinate, time: Double($0), course: 0, speed: 10)
     }
     let provider = RecordedLocationProvider(fixes)
     provider.speedMultiplier = 4
@@ -77,7 +77,7 @@ import Testing
     let navigator = Navigator(routes: provider)
     func fix(_ second: Int) -> MapLocation {
       MapLocation(
-        route.line.place(at: Double(second) * 10).coordinate, time: Double(second), accuracy: 5,
+        route.line.position(at: Double(second) * 10).coordinate, time: Double(second), accuracy: 5,
         course: 90, speed: 10)
     }
     navigator.update(fix(0))

@@ -64,7 +64,7 @@ import Testing
     #expect(provider.requests.isEmpty)
     let failures: [RouteError] = [
       .noRouteFound(from: 0, to: 1), .network("gone"),
-      .tooFarFromRoads(place: 0, distance: 9, limit: 5),
+      .tooFarFromRoads(waypoint: 0, distance: 9, limit: 5),
       .invalidResponse("?"), .travelModeUnsupported(.walking), .canceled,
     ]
     for error in failures {

@@ -19,7 +19,7 @@ struct RecordingProvider: RouteProvider {
 
   func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
     try request.check()
-    let start = line.nearest(to: request.origin).place.distance
+    let start = line.nearest(to: request.origin).position.distance
     let rest = line.coordinates(from: start, to: line.length)
     guard rest.count > 1 else { throw .noRouteFound(from: 0, to: 1) }
     let turns = rest.indices.dropFirst().dropLast().filter { index in

@@ -16,13 +16,13 @@ enum TestRoute {
     var steps: [RouteStep] = []
     for (index, mark) in marks.enumerated() {
       let next = index + 1 < marks.count ? marks[index + 1] : end
-      let place = line.place(at: mark).coordinate
+      let place = line.position(at: mark).coordinate
       steps.append(
         RouteStep(
           Maneuver(index == 0 ? .depart : .turn, modifier: .right, at: place),
           stretch: mark...next, duration: (next - mark) / speed, name: "Street \(index)"))
     }
-    let last = line.place(at: end).coordinate
+    let last = line.position(at: end).coordinate
     steps.append(RouteStep(Maneuver(.arrive, at: last), stretch: end...end, duration: 0))
     var cuts = [0, end]
     if let tunnel { cuts = [0, tunnel.lowerBound, tunnel.upperBound, end] }
@@ -41,7 +41,7 @@ enum TestRoute {
     _ route: Route, at distance: Double, time: Double, speed: Double? = 10, beside: Double = 0,
     accuracy: Double? = 5, hasCourse: Bool = true
   ) -> MapLocation {
-    let place = route.line.place(at: distance)
+    let place = route.line.position(at: distance)
     let right = (place.bearing + 90) * .pi / 180
     let coordinate = TestCity.moved(
       place.coordinate, by: SIMD2(sin(right), cos(right)) * beside)

@@ -106,7 +106,7 @@ import Testing
 
   @Test func `an arrival is judged at the end of a route that leaves a long walk to the waypoint`()
   {
-    let end = route.line.place(at: route.distance).coordinate
+    let end = route.line.position(at: route.distance).coordinate
     for (walk, isFault) in [(100.0, true), (300, false)] {
       var judge = judge
       var state = state(at: 990)

@@ -30,7 +30,7 @@ private struct OneRoute: RouteProvider {
   {
     let drive = TestDrive.corner
     var route = drive.route
-    var end = route.line.place(at: route.line.length).coordinate
+    var end = route.line.position(at: route.line.length).coordinate
     end.latitude -= south * 180 / (.pi * Mercator.earthRadius)
     destination = end
     route.legs[0].destination = Waypoint(end, title: title)
@@ -97,7 +97,7 @@ private struct OneRoute: RouteProvider {
     arrival.go(to: 140)
     let view = arrival.view
     let puck = try #require(view.navigationFrame?.puck?.coordinate)
-    let facing = RouteLine([puck, arrival.destination]).place(at: 0).bearing
+    let facing = RouteLine([puck, arrival.destination]).position(at: 0).bearing
     #expect(abs(Longitude.difference(from: facing, to: view.camera.bearing)) < 11)
     let (from, to) = (
       view.projection.point(for: puck), view.projection.point(for: arrival.destination)
@@ -149,7 +149,7 @@ private struct OneRoute: RouteProvider {
   @Test func `the side of the route's arrival has precedence`() {
     var route = TestDrive.corner.route
     let last = route.legs[0].steps.count - 1
-    var end = route.line.place(at: route.line.length).coordinate
+    var end = route.line.position(at: route.line.length).coordinate
     end.latitude -= 0.0003
     route.legs[0].destination.coordinate = end
     for (modifier, side) in [

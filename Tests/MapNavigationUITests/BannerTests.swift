@@ -22,7 +22,7 @@ import Testing
     change(&route)
     var state = GuidanceState(route, wording: InstructionFormatter())
     for step in stride(from: max(meters - 30, 0), through: meters, by: 10) {
-      let place = route.line.place(at: step)
+      let place = route.line.position(at: step)
       _ = state.update(
         MapLocation(
           place.coordinate, time: step / 10, accuracy: 5, course: place.bearing, speed: 10))

@@ -23,7 +23,7 @@ import Testing
     for number in 0..<600 {
       let time = Double(number) / 60
       let distance = place(time)
-      let spot = route.line.place(at: distance ?? time * 10)
+      let spot = route.line.position(at: distance ?? time * 10)
       let turned = max(0, 10 - abs(time - 7) * 10)
       meter.add(
         NavigationFrame(

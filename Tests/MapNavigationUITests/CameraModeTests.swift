@@ -232,7 +232,10 @@ import Testing
     for time in [0, .nan, 1, -5, 1e300, 2] {
       for mode in NavigationCameraMode.allCases {
         scene.mode = mode
-        let state = camera.step(to: time, scene: scene).camera
+        let requested = camera.step(to: time, scene: scene).camera
+        let state = scene.constraints.constrain(
+          requested, size: scene.size, padding: scene.padding)
+        camera.accept(state)
         #expect(state.target.isValid)
         #expect(state.zoom.isFinite && state.bearing.isFinite && state.viewingAngle.isFinite)
       }

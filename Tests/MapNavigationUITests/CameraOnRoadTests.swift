@@ -125,10 +125,10 @@ struct TestView: CustomTestStringConvertible, Sendable {
     let length = route.line.length
     let positions = (0..<Int(800 / speed)).map { second in
       let distance = speed * Double(second)
-      let end = route.line.place(at: length)
+      let end = route.line.position(at: length)
       let beyond = end.coordinate.offset(
         by: max(distance - length, 0), heading: end.bearing)
-      let place = distance <= length ? route.line.place(at: distance).coordinate : beyond
+      let place = distance <= length ? route.line.position(at: distance).coordinate : beyond
       return (
         time: Double(second),
         position: RoadPosition(
@@ -162,7 +162,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
       let second = min(time.rounded(.down), 6)
       let distance = 15 * min(second, 5)
       let position = RoadPosition(
-        track.route.line.place(at: distance).coordinate, speed: second < 5 ? 15 : 0,
+        track.route.line.position(at: distance).coordinate, speed: second < 5 ? 15 : 0,
         routeDistance: distance, time: second)
       let before = puck.speed
       puck.step(by: interval, to: time, position: position, track: track, tuning: tuning)
@@ -177,7 +177,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     let route = drive.route
     let track = CameraRoute(route)
     let scene = TestView.all[0].scene(track)
-    let turn = route.line.place(at: 500).coordinate
+    let turn = route.line.position(at: 500).coordinate
     var steepest = 90.0
     var isFarTilted = false
     _ = CameraMetrics.measure(drive.positions(on: route), scene: scene) { _, _ in
@@ -219,7 +219,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     let old = CameraRoute(route)
     // Begins beside the old route, as a reroute does, and goes in another direction.
     var other = TestDrive()
-    other.origin = route.line.place(at: 300).coordinate
+    other.origin = route.line.position(at: 300).coordinate
     other.straight(60)
     other.turn(-90)
     other.straight(400)
@@ -249,7 +249,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     let route = drive.route
     let line = route.line
     func position(_ distance: Double?, _ time: Double, speed: Double) -> RoadPosition {
-      let place = line.place(at: distance ?? 500)
+      let place = line.position(at: distance ?? 500)
       return RoadPosition(
         distance == nil ? place.coordinate.offset(by: 400, heading: 45) : place.coordinate,
         course: place.bearing, speed: speed, routeDistance: distance, time: time)
@@ -281,7 +281,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     for second in 0..<40 {
       let time = Double(second)
       let distance = second < 20 ? time * 20 : 250 + (time - 20) * 5
-      let place = route.line.place(at: distance)
+      let place = route.line.position(at: distance)
       positions.append(
         (
           time,

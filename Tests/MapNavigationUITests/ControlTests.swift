@@ -34,7 +34,7 @@ private struct OneRoute: RouteProvider {
     view.enableNavigation(with: session)
     session.navigator.update(MapLocation(drive.origin, time: 0, accuracy: 5, course: 0, speed: 10))
     try await session.navigator.setDestinations([
-      Waypoint(drive.route.line.place(at: 1e9).coordinate)
+      Waypoint(drive.route.line.position(at: 1e9).coordinate)
     ])
     session.navigator.isGuidanceActive = true
     // Keep the session alive as long as the view.
@@ -58,7 +58,8 @@ private struct OneRoute: RouteProvider {
     for step in 1...100 {
       view.navigationSession?.navigator.update(
         MapLocation(
-          drive.route.line.place(at: Double(step) * 5).coordinate, time: Double(step), accuracy: 5,
+          drive.route.line.position(at: Double(step) * 5).coordinate, time: Double(step),
+          accuracy: 5,
           course: 0, speed: 10))
       view.step(to: Double(step))
     }

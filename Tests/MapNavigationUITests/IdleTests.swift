@@ -116,7 +116,7 @@ private struct FixedRoute: RouteProvider {
     _ = settle(view)
     #expect(!view.needsFrame)
     session.locationSimulator.stopSimulation()
-    let there = route.line.place(at: 20)
+    let there = route.line.position(at: 20)
     session.navigator.update(
       MapLocation(
         there.coordinate, time: 1_734_739_200 + clock.now + 0.5, accuracy: 5, course: there.bearing,

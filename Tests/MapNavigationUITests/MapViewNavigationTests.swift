@@ -40,10 +40,10 @@ private struct FixedRoutes: RouteProvider {
     options.camera = CameraPosition(target: drive.origin, zoom: 15)
     map = MapView(options: options)
     var route = drive.route
-    var end = route.line.place(at: route.line.length).coordinate
+    var end = route.line.position(at: route.line.length).coordinate
     end.latitude += beyond
     route.legs[0].destination = Waypoint(end, title: "Home")
-    var origin = route.line.place(at: 0).coordinate
+    var origin = route.line.position(at: 0).coordinate
     origin.latitude -= before
     route.origin = origin
     session = NavigationSession(routes: FixedRoutes(routes: [route]))
@@ -128,6 +128,27 @@ private struct FixedRoutes: RouteProvider {
     view.go(to: 30)
     #expect(view.map.camera.viewingAngle == 0)
     #expect(view.map.camera.zoom != 16)
+  }
+
+  @Test func `the view limits a guided camera, and a transition begins there`() async throws {
+    let view = try await NavigatingView()
+    let origin = view.drive.origin
+    let bounds = CoordinateBounds(
+      corners: Coordinate(latitude: origin.latitude - 0.001, longitude: origin.longitude - 0.001),
+      Coordinate(latitude: origin.latitude + 0.001, longitude: origin.longitude + 0.001))
+    view.map.cameraTargetBounds = bounds
+    view.go(to: 30) { #expect(bounds.contains(view.map.cameraState.target)) }
+    let requested = try #require(view.map.navigationFrame).camera.target
+    #expect(!bounds.contains(requested))
+    #expect(view.map.cameraMode == .following)
+    let shown = view.map.cameraState.target
+    view.map.cameraTargetBounds = nil
+    view.map.cameraMode = .overview
+    view.go(to: 30.03)
+    #expect(view.map.cameraState.target.distance(to: shown) < requested.distance(to: shown) / 4)
+    view.go(to: 36)
+    let puck = try #require(view.map.navigationFrame?.puck)
+    #expect(view.map.projection.contains(puck.coordinate))
   }
 
   @Test func `overview shows Re-center and the route to the destination`() async throws {
@@ -405,7 +426,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(shape.shaft.count == 3)
     #expect(abs(RouteLine(shape.shaft).length - 60) < 0.01)
     let tip = shape.head[1]
-    let end = line.place(at: 542).coordinate
+    let end = line.position(at: 542).coordinate
     #expect(tip.distance(to: end) < 0.1)
     #expect(abs(shape.head[0].distance(to: shape.head[2]) - 14.4) < 0.1)
     #expect(ManeuverArrowShape(on: RouteLine([]), at: 0, headLength: 12) == nil)

@@ -128,8 +128,8 @@ private struct FixedRoutes: RouteProvider {
     view.step(to: clock.now + 0.1)
     // Two lines, two labels, the destination and the puck.
     #expect(view.overlays.count == 6)
-    let places = RouteCallout.places(Self.routes.map(\.line))
-    tap(view, at: view.projection.point(for: Self.routes[1].line.place(at: 300).coordinate))
+    let places = RouteCallout.coordinates(of: Self.routes.map(\.line))
+    tap(view, at: view.projection.point(for: Self.routes[1].line.position(at: 300).coordinate))
     #expect(navigator.route?.line == Self.routes[1].line && ear.taps == 0)
     view.step(to: clock.now + 4)
     let label = view.projection.point(for: places[0])
@@ -149,12 +149,12 @@ private struct FixedRoutes: RouteProvider {
 
   @Test func `the labels of routes are far from the other routes`() {
     let lines = Self.routes.map(\.line)
-    for (place, other) in zip(RouteCallout.places(lines), [lines[1], lines[0]]) {
+    for (place, other) in zip(RouteCallout.coordinates(of: lines), [lines[1], lines[0]]) {
       #expect(other.nearest(to: place).offset > 350)
     }
-    let same = RouteCallout.places([lines[0], lines[0]])
-    #expect(same[0] == lines[0].place(at: lines[0].length / 2).coordinate)
-    #expect(RouteCallout.places([RouteLine([])]).count == 1)
+    let same = RouteCallout.coordinates(of: [lines[0], lines[0]])
+    #expect(same[0] == lines[0].position(at: lines[0].length / 2).coordinate)
+    #expect(RouteCallout.coordinates(of: [RouteLine([])]).count == 1)
   }
 
   @Test func `an overview before guidance shows all routes`() async throws {

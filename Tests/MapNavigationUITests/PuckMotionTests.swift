@@ -12,7 +12,7 @@ import Testing
   private let tuning = NavigationCameraTuning()
 
   private func position(at distance: Double, time: Double) -> RoadPosition {
-    let place = track.route.line.place(at: distance)
+    let place = track.route.line.position(at: distance)
     return RoadPosition(
       place.coordinate, course: place.bearing, routeDistance: distance, time: time)
   }
@@ -20,7 +20,7 @@ import Testing
   /// The jump from the ground to the road must not count as a movement, whatever the times of frames.
   @Test(arguments: [10.0, 30, 60, 144], [0.06, 0.2, 1])
   func `a puck that a new route moves to the road stays at the start`(rate: Double, wait: Double) {
-    let start = track.route.line.place(at: 0)
+    let start = track.route.line.position(at: 0)
     let beside = start.coordinate.offset(by: 15, heading: start.bearing + 90)
     var puck = PuckMotion()
     puck.step(

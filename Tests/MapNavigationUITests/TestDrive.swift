@@ -82,11 +82,11 @@ struct TestDrive {
       let from = min(start.0, end)
       steps.append(
         RouteStep(
-          Maneuver(start.1, modifier: .right, at: line.place(at: from).coordinate),
+          Maneuver(start.1, modifier: .right, at: line.position(at: from).coordinate),
           stretch: from...end, duration: (end - from) / speed))
     }
     let leg = RouteLeg(
-      destination: Waypoint(line.place(at: line.length).coordinate, title: "Home"), steps: steps)
+      destination: Waypoint(line.position(at: line.length).coordinate, title: "Home"), steps: steps)
     return Route(line: line, legs: [leg], travelMode: .driving)
   }
 
@@ -110,7 +110,7 @@ struct TestDrive {
         nextFix += 1
         if dropout?.contains(now) != true {
           let distance = min(max(place + noise * gauss(), 0), line.length)
-          let at = line.place(at: distance)
+          let at = line.position(at: distance)
           result.append(
             (
               now,

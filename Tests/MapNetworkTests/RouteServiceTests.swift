@@ -85,7 +85,7 @@ import Testing
     ("400 Bad Request", #"{"code":"NoRoute","message":"no"}"#, .noRouteFound(from: 0, to: 1)),
     (
       "400 Bad Request", #"{"error_code":171,"error":"No suitable edges near location"}"#,
-      .tooFarFromRoads(place: 0, distance: .infinity, limit: .infinity)
+      .tooFarFromRoads(waypoint: 0, distance: .infinity, limit: .infinity)
     ),
     ("200 OK", "<html>hello</html>", .invalidResponse("line 1, column 1: unexpected character")),
     ("200 OK", "", .invalidResponse("line 1, column 1: the text ends too early")),

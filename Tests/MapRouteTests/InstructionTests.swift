@@ -39,7 +39,7 @@ import Testing
   @Test func `an error with any distance has a description`() {
     for limit in [-1e300, .nan, .infinity, 350] {
       #expect(
-        "\(RouteError.tooFarFromRoads(place: 1, distance: limit, limit: limit))".contains(
+        "\(RouteError.tooFarFromRoads(waypoint: 1, distance: limit, limit: limit))".contains(
           "waypoint 1"))
     }
   }

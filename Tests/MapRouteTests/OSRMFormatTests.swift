@@ -61,7 +61,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     #expect(abs(route.duration - file.seconds) < 2)
     #expect(route.legs.reduce(0) { $0 + $1.steps.count } == file.steps)
     for step in route.legs.flatMap(\.steps) where step.maneuver.kind != .arrive {
-      let start = route.line.place(at: step.stretch.lowerBound).coordinate
+      let start = route.line.position(at: step.stretch.lowerBound).coordinate
       #expect(start.distance(to: step.maneuver.coordinate) < 5)
     }
   }
@@ -207,7 +207,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     ),
     (
       #"{"code":"NoSegment","message":"Could not find a matching segment for coordinate 1"}"#,
-      .tooFarFromRoads(place: 1, distance: .infinity, limit: .infinity)
+      .tooFarFromRoads(waypoint: 1, distance: .infinity, limit: .infinity)
     ),
     (
       #"{"error_code":442,"error":"No path could be found for input","status_code":400}"#,

@@ -15,25 +15,25 @@ import Testing
     #expect(line.coordinates.count == 3)
     #expect(broken == line)
     #expect(RouteLine([]).length == 0)
-    #expect(RouteLine([]).place(at: 5).coordinate == Coordinate(latitude: 0, longitude: 0))
+    #expect(RouteLine([]).position(at: 5).coordinate == Coordinate(latitude: 0, longitude: 0))
   }
 
   @Test func `a point has the requested distance and its segment's bearing`() {
-    let half = line.place(at: line.length / 4)
+    let half = line.position(at: line.length / 4)
     #expect(abs(half.coordinate.longitude - 0.005) < 1e-7)
     #expect(half.bearing == 90)
-    #expect(line.place(at: line.length).bearing == 0)
-    #expect(line.place(at: .infinity).distance == 0)
-    #expect(line.place(at: 1e9).distance == line.length)
+    #expect(line.position(at: line.length).bearing == 0)
+    #expect(line.position(at: .infinity).distance == 0)
+    #expect(line.position(at: 1e9).distance == line.length)
   }
 
   @Test func `the nearest point is searched only in the stretch`() {
     let away = Coordinate(latitude: 0.002, longitude: 0.004)
-    let (place, offset) = line.nearest(to: away)
-    #expect(abs(place.coordinate.longitude - 0.004) < 1e-7)
+    let (position, offset) = line.nearest(to: away)
+    #expect(abs(position.coordinate.longitude - 0.004) < 1e-7)
     #expect(abs(offset - 222.4) < 0.1)
     let later = line.nearest(to: away, within: 1500...2000)
-    #expect(later.place.distance == 1500)
+    #expect(later.position.distance == 1500)
   }
 
   @Test func `a stretch has its ends and the vertices between them`() {
@@ -47,7 +47,7 @@ import Testing
     let pacific = RouteLine([
       Coordinate(latitude: 10, longitude: 179.9), Coordinate(latitude: 10, longitude: -179.9),
     ])
-    #expect(abs(pacific.place(at: pacific.length / 2).coordinate.wrapped.longitude) > 179.99)
+    #expect(abs(pacific.position(at: pacific.length / 2).coordinate.wrapped.longitude) > 179.99)
     #expect(pacific.bearing(of: 0) == 90)
   }
 }

@@ -17,13 +17,13 @@ import Testing
     let app = App()
     map.delegate = app
     let recorder = DelegateRecorder(of: map)
-    Hand(map).tap()
+    InputSimulator(map).tap()
     #expect(app.taps == 1)
     #expect(recorder.log == ["didTapAt 60.00000,20.00000"])
     let marker = Marker(position: map.camera.target)
     marker.map = map
-    Hand(map).settle()
-    Hand(map).tap(at: CGPoint(x: 200, y: 290))
+    InputSimulator(map).settle()
+    InputSimulator(map).tap(at: CGPoint(x: 200, y: 290))
     #expect(recorder.take().last == "didTap Marker")
     #expect(map.selectedMarker == nil)
   }
@@ -36,8 +36,8 @@ import Testing
     let recorder = DelegateRecorder(of: map)
     let failures = LockedValue(0)
     withKnownIssue {
-      Hand(map).tap()
-      Hand(map).tap()
+      InputSimulator(map).tap()
+      InputSimulator(map).tap()
     } matching: {
       let isExpected = $0.comments.contains {
         $0.rawValue.contains("its delegate was released")
@@ -52,7 +52,7 @@ import Testing
     let map = try MapView.forTests()
     let start = { DelegateRecorder(of: map) }
     weak let recorder = start()
-    Hand(map).longPress()
+    InputSimulator(map).longPress()
     #expect(recorder?.take().count == 1)
   }
 
@@ -62,7 +62,7 @@ import Testing
     map.delegate = app
     map.delegate = nil
     let recorder = DelegateRecorder(of: map)
-    Hand(map).tap()
+    InputSimulator(map).tap()
     #expect(recorder.log.count == 1 && app.taps == 0)
   }
 
@@ -71,7 +71,7 @@ import Testing
     let app = App()
     map.delegate = app
     for _ in 0..<2 { _ = DelegateRecorder(of: map) }
-    Hand(map).tap()
+    InputSimulator(map).tap()
     #expect(app.taps == 1)
   }
 
@@ -124,10 +124,10 @@ import Testing
     let recorder = DelegateRecorder(of: map)
     try await session.navigator.setDestinations([square])
     map.startGuidance()
-    let hand = Hand(map)
-    hand.pan(x: 80)
+    let user = InputSimulator(map)
+    user.pan(x: 80)
     let button = try #require(map.accessibilityElements.first { $0.label == "Re-center" })
-    hand.tap(at: CGPoint(x: button.frame.midX, y: button.frame.midY))
+    user.tap(at: CGPoint(x: button.frame.midX, y: button.frame.midY))
     #expect(app.calls == ["start", "recenter"])
     #expect(
       recorder.take().filter { $0.hasSuffix("Button") }

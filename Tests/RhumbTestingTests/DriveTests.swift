@@ -92,9 +92,9 @@ import Testing
     let drive = try await Drive(from: start, to: [square], routes: roads, on: map)
     await drive.run(for: 5)
     let clock = map.clock.now
-    var hand = Hand(map)
-    hand.settles = false
-    hand.pan(x: 50, duration: 2)
+    var user = InputSimulator(map)
+    user.settles = false
+    user.pan(x: 50, duration: 2)
     #expect(map.cameraMode == .free)
     await drive.run(for: 3)
     #expect(map.clock.now > clock + 3 && abs(drive.time - 5 - (map.clock.now - clock)) < 1e-6)

@@ -98,7 +98,7 @@ import Testing
 
   /// Taps, and waits for the search of the place.
   private func tap(_ view: MapView, at point: CGPoint) async {
-    Hand(view).tap(at: point)
+    InputSimulator(view).tap(at: point)
     await view.placeOfLastTap()
   }
 
@@ -130,7 +130,7 @@ import Testing
   @Test func `where there is no label, the tap is reported at once`() async throws {
     let view = try await makeView()
     let recorder = DelegateRecorder(of: view)
-    Hand(view).tap(at: CGPoint(x: 300, y: 200))
+    InputSimulator(view).tap(at: CGPoint(x: 300, y: 200))
     #expect(recorder.take().first?.hasPrefix("didTapAt") ?? false)
     await tap(view, at: shop)
     #expect(recorder.take().first?.hasPrefix("didTapPOI “Käsi” ") ?? false)
@@ -182,7 +182,7 @@ import Testing
     let view = try await makeView()
     let app = PlaceApp()
     view.delegate = app
-    Hand(view).tap(at: shop)
+    InputSimulator(view).tap(at: shop)
     await tap(view, at: street)
     #expect(app.places.map(\.name) == ["Käsi", "Long Street"])
   }

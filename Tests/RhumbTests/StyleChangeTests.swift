@@ -213,9 +213,10 @@ import Testing
     await #expect(throws: (any Error).self) {
       try await view.updateSource("nowhere", ["data": "nowhere.json"])
     }
-    await #expect(throws: (any Error).self) {
+    let empty = await #expect(throws: StyleError.self) {
       try await view.addSource("empty", ["type": "vector"])
     }
+    #expect(empty?.path == "sources.empty")
     #expect(ids(view) == ["road", "other", "point"])
     #expect(!view.needsFrame)
     view.detachScene()

@@ -15,8 +15,8 @@ import Testing
   }
 
   private static let routeErrors: [RouteError] = [
-    .noRouteFound(from: 0, to: 1), .tooFarFromRoads(place: 1, distance: 900, limit: 500),
-    .tooFarFromRoads(place: 0, distance: .infinity, limit: 500), .locationUnavailable,
+    .noRouteFound(from: 0, to: 1), .tooFarFromRoads(waypoint: 1, distance: 900, limit: 500),
+    .tooFarFromRoads(waypoint: 0, distance: .infinity, limit: 500), .locationUnavailable,
     .noWaypoints, .tooManyWaypoints(30), .duplicateWaypoints(1), .invalidWaypoint(1),
     .travelModeUnsupported(.cycling), .network("x"), .invalidResponse("x"),
   ]
@@ -54,8 +54,10 @@ import Testing
 
   private static let germanSentences: [(RouteError, String)] = [
     (.noRouteFound(from: 0, to: 1), "Keine Route gefunden: Start – Stopp 1"),
-    (.tooFarFromRoads(place: 2, distance: 900, limit: 500), "Ziel: Die nächste Straße ist 900 m"),
-    (.tooFarFromRoads(place: 0, distance: .infinity, limit: 500), "Start: keine Straße in der"),
+    (
+      .tooFarFromRoads(waypoint: 2, distance: 900, limit: 500), "Ziel: Die nächste Straße ist 900 m"
+    ),
+    (.tooFarFromRoads(waypoint: 0, distance: .infinity, limit: 500), "Start: keine Straße in der"),
     (.locationUnavailable, "Ihr Standort ist noch nicht bekannt"),
     (.travelModeUnsupported(.cycling), "Rad: mit diesem Straßengraphen nicht möglich"),
     (.network("no host"), "Der Routendienst ist nicht erreichbar: no host"),

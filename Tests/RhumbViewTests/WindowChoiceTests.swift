@@ -44,12 +44,12 @@ extension DisplayTests {
         return view.point([world.x, world.y])
       }
       // The tip of the label is at this point, and the label is above it.
-      let label = point(RouteCallout.places([lines.best, lines.other])[1])
+      let label = point(RouteCallout.coordinates(of: [lines.best, lines.other])[1])
       var place = label - [0, 24]
       if target == .line {
         // The point of the alternative below the label that is the farthest from the fastest route.
         let places = (0...100).map {
-          lines.other.place(at: lines.other.length * Double($0) / 100).coordinate
+          lines.other.position(at: lines.other.length * Double($0) / 100).coordinate
         }
         let below = places.filter { point($0).y > label.y + 25 }
         let farthest = below.max {

@@ -39,7 +39,7 @@ extension DisplayTests {
 
     @Test func `recorded input moves a view of a test like the window`() async throws {
       let folder = try TemporaryFolder()
-      let file = folder.path + "/hand.txt"
+      let file = folder.path + "/input.txt"
       let viewer = try RunningViewer(
         "--tilt", "0", "--bearing", "0", "--size", "480x360", "--record-input", file)
       try viewer.display.xdotool(
@@ -61,7 +61,7 @@ extension DisplayTests {
     /// Plays recorded input in a view of the window's size, and returns the camera at the end.
     @MainActor private static func play(_ file: String) throws -> (Coordinate, Double) {
       let view = try MapView.forTests(size: CGSize(width: 480, height: 360))
-      try Hand(view).play(URL(filePath: file))
+      try InputSimulator(view).play(URL(filePath: file))
       return (view.camera.target, Double(view.camera.zoom))
     }
 

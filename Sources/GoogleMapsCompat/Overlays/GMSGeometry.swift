@@ -3,6 +3,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import MapGeometry
+public import MapUI
 
 /// Google's name for ``/MapGeometry/MapPoint``.
 public typealias GMSMapPoint = MapPoint
@@ -79,6 +80,12 @@ extension CoordinateBounds {
   /// used, even if it crosses the antimeridian.
   public init(coordinate first: Coordinate, coordinate second: Coordinate) {
     self.init(corners: first, second)
+  }
+
+  /// Creates the smallest bounds that contain a region's corners.
+  public init(region: VisibleRegion) {
+    self = CoordinateBounds(corners: region.nearLeft, region.nearRight)
+      .includingCoordinate(region.farLeft).includingCoordinate(region.farRight)
   }
 
   /// Returns the smallest bounds that contain these bounds and all coordinates of a path.

@@ -64,11 +64,11 @@ extension ResourceLimits {
   package static let matchOutliers = 3
   package static let matchStrays = 10
   /// The maximum number of origins or destinations of a matrix, and of their pairs.
-  package static let matrixPlaces = 10_000
+  package static let matrixCoordinates = 10_000
   package static let matrixPairs = 1_000_000
   /// The maximum number of limits of a request for isochrones, and of the cells of their grid.
   package static let isochrones = 20
   package static let isochroneCells = 500_000
-  /// The maximum number of places whose order is optimized.
-  package static let orderedPlaces = 500
+  /// The maximum number of coordinates whose order is optimized.
+  package static let orderedCoordinates = 500
 }

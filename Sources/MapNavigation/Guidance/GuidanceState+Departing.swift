@@ -37,7 +37,7 @@ extension GuidanceState {
 
   /// Whether a fix is near a waypoint, or near the end of the leg to it.
   func isAtEnd(of leg: Int, _ waypoint: Waypoint, _ fix: MapLocation) -> Bool {
-    let end = route.line.place(at: route.legs[leg].stretch.upperBound).coordinate
+    let end = route.line.position(at: route.legs[leg].stretch.upperBound).coordinate
     return [waypoint.coordinate, end].contains {
       $0.distance(to: fix.coordinate) <= options.arrivalRadius
     }

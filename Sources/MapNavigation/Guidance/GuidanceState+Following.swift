@@ -129,9 +129,9 @@ extension GuidanceState {
   func onRoute(at distance: Double, speed: Double, time: Double, isReckoned: Bool = false)
     -> RoadPosition
   {
-    let place = route.line.place(at: max(distance, position?.routeDistance ?? distance))
+    let point = route.line.position(at: max(distance, position?.routeDistance ?? distance))
     return RoadPosition(
-      place.coordinate, course: place.bearing, speed: speed, routeDistance: place.distance,
+      point.coordinate, course: point.bearing, speed: speed, routeDistance: point.distance,
       time: time, isReckoned: isReckoned)
   }
 

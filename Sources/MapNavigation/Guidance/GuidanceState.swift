@@ -115,11 +115,11 @@ package struct GuidanceState: Sendable {
     case .right, .slightRight, .sharpRight: return .right
     case .straight, .uturn: return nil
     case nil:
-      let end = route.line.place(at: leg.stretch.upperBound).coordinate
+      let end = route.line.position(at: leg.stretch.upperBound).coordinate
       let distance = end.distance(to: leg.destination.coordinate)
       guard distance >= 5, distance < RouteStep.shortestWalk else { return nil }
-      let direction = RouteLine([end, leg.destination.coordinate]).place(at: 0).bearing
-      let road = route.line.place(at: leg.stretch.upperBound - 1).bearing
+      let direction = RouteLine([end, leg.destination.coordinate]).position(at: 0).bearing
+      let road = route.line.position(at: leg.stretch.upperBound - 1).bearing
       let turn = remainder(direction - road, 360)
       guard (30...150).contains(abs(turn)) else { return nil }
       return turn < 0 ? .left : .right

@@ -121,9 +121,9 @@ public import MapRoute
     case .place(let coordinate): fix = MapLocation(coordinate, time: time, accuracy: 5, speed: 0)
     case .route(let route, let plan):
       let state = plan.state(at: elapsed)
-      let place = route.line.place(at: state.distance)
+      let position = route.line.position(at: state.distance)
       fix = MapLocation(
-        place.coordinate, time: time, accuracy: 5, course: place.bearing,
+        position.coordinate, time: time, accuracy: 5, course: position.bearing,
         speed: isPaused ? 0 : state.speed * multiplier)
     }
     fix.timeRate = multiplier

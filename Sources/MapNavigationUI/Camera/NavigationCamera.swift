@@ -32,6 +32,8 @@ package struct NavigationCamera: Sendable {
   private(set) var last: CameraState?
   /// Whether ``speed`` comes from an adopted camera.
   private var isAdopted = false
+  /// The pose before the last frame and the time since then, in seconds; `nil` if ``speed`` does not depend on them.
+  private var previous: (pose: CameraPose, dt: Double)?
 
   /// The inputs of a pose other than the user's position. A change starts a transition.
   fileprivate struct Aim: Hashable {
@@ -63,7 +65,15 @@ package struct NavigationCamera: Sendable {
     shown = pose
     last = camera
     isAdopted = true
+    previous = nil
     release()
+  }
+
+  /// Replaces the camera of the last frame by the one that the view shows for it, within the view's limits. The next
+  /// frame starts from it.
+  package mutating func accept(_ camera: CameraState) {
+    guard camera != last, let shown else { return }
+    place(camera, bearing: shown.bearing)
   }
 
   /// Releases the camera. The next frame starts a transition.
@@ -82,7 +92,8 @@ package struct NavigationCamera: Sendable {
     following?.rest(by: time - last, puck: puck)
   }
 
-  /// Computes the frame for a time, in seconds of a clock that does not go backwards.
+  /// Computes the frame for a time, in seconds of a clock that does not go backwards. The caller constrains its camera
+  /// and reports a different one with ``accept(_:)``.
   ///
   /// Before the first fix the camera keeps the adopted position, or the default one. A clock jump of more
   /// than one second counts as one second.
@@ -250,7 +261,7 @@ extension NavigationCamera {
     return transition?.pose(to: goal) ?? goal
   }
 
-  /// Applies the camera constraints to a pose and stores it as the last frame.
+  /// Limits the turning speed and the viewing angle of a pose, and stores it as the last frame.
   private mutating func frame(
     _ pose: CameraPose, _ dt: Double, _ scene: NavigationScene
   ) -> NavigationFrame {
@@ -259,18 +270,23 @@ extension NavigationCamera {
       transition == nil && coasting == nil
       ? requested.viewingAngle
       : SmoothAngleLimit.limited(requested.viewingAngle, zoom: requested.zoom)
-    let camera = scene.constraints.constrain(
-      requested.state, size: scene.size, padding: scene.padding)
-    var shown = CameraPose(camera)
-    shown.bearing = requested.bearing
-    if let before = self.shown, dt > 0, !isAdopted {
-      speed = shown.difference(from: before).scaled(by: 1 / dt)
-    }
+    let camera = requested.state
+    previous = dt > 0 && !isAdopted ? shown.map { (pose: $0, dt: dt) } : nil
     isAdopted = false
-    self.shown = shown
-    last = camera
+    place(camera, bearing: requested.bearing)
     return NavigationFrame(
       camera: camera, puck: puckMark, isInTransition: transition != nil || coasting != nil)
+  }
+
+  /// Stores the camera of the last frame with its bearing in unwrapped degrees, and the speed that leads to it.
+  private mutating func place(_ camera: CameraState, bearing: Double) {
+    var pose = CameraPose(camera)
+    pose.bearing = bearing
+    if let previous {
+      speed = pose.difference(from: previous.pose).scaled(by: 1 / previous.dt)
+    }
+    shown = pose
+    last = camera
   }
 
   /// Returns the pose with its turning speed limited. While following, the rotation is about the puck, so

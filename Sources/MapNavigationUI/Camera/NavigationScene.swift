@@ -38,6 +38,8 @@ package struct NavigationScene: Sendable {
   /// The insets covered by headers and footers, in addition to the padding, in points. The camera frames
   /// nothing there. Unlike padding, they do not move the view's target.
   package var covered: MapEdgeInsets = .zero
+  /// The limits of the view, from which the goals of the camera take the zoom range. The view constrains the camera of
+  /// each frame to them.
   package var constraints = CameraConstraints()
   package var mode: NavigationCameraMode = .following
   package var perspective: NavigationCameraPerspective = .tilted
@@ -79,7 +81,7 @@ extension NavigationScene {
     package init(at place: RoadPosition, facing destination: Coordinate) {
       let distance = place.coordinate.distance(to: destination)
       let isAway = distance >= Parking.here && distance.isFinite
-      bearing = isAway ? RouteLine([place.coordinate, destination]).place(at: 0).bearing : nil
+      bearing = isAway ? RouteLine([place.coordinate, destination]).position(at: 0).bearing : nil
       reach = max(isAway ? 1.4 * distance : 0, Parking.shortestReach)
     }
   }
@@ -87,7 +89,7 @@ extension NavigationScene {
 
 /// The output of the navigation camera for one frame.
 package struct NavigationFrame: Hashable, Sendable {
-  /// The camera, within its limits.
+  /// The requested camera, which the view constrains to its limits.
   package var camera: CameraState
   /// The puck; `nil` before the first fix.
   package var puck: Puck?

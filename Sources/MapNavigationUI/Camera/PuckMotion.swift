@@ -78,11 +78,11 @@ extension PuckMotion {
     guard let track, let distance = position.routeDistance, distance.isFinite else {
       return position
     }
-    let place = track.route.line.place(at: distance)
-    guard place.coordinate.distance(to: position.coordinate) > 50 else { return position }
+    let onTrack = track.route.line.position(at: distance)
+    guard onTrack.coordinate.distance(to: position.coordinate) > 50 else { return position }
     var fitted = position
     let near = track.route.line.nearest(to: position.coordinate, within: 0...500)
-    fitted.routeDistance = near.offset < 50 ? near.place.distance : nil
+    fitted.routeDistance = near.offset < 50 ? near.position.distance : nil
     return fitted
   }
 
@@ -146,7 +146,7 @@ extension PuckMotion {
     let here = WorldPoint(x: point.x, y: point.y).coordinate
     let found = track.route.line.nearest(
       to: here, within: max(0, distance - 40)...max(0, distance + 40))
-    return found.offset < 25 ? found.place.distance : distance
+    return found.offset < 25 ? found.position.distance : distance
   }
 
   private func startBearing(_ position: RoadPosition) -> Double {

@@ -27,8 +27,8 @@ public struct ManeuverArrowShape: Hashable, Sendable {
     shaft = line.coordinates(from: start, to: neck)
     // Average the direction over the length of the head, so that a bend at the neck does not rotate the
     // head.
-    let base = line.place(at: neck).coordinate
-    let behind = line.place(at: max(neck - headLength, start)).coordinate
+    let base = line.position(at: neck).coordinate
+    let behind = line.position(at: max(neck - headLength, start)).coordinate
     let from = WorldPoint(behind)
     let to = WorldPoint(base)
     var way = SIMD2(to.x - from.x, to.y - from.y)

@@ -112,12 +112,12 @@ extension NavigationDrawing {
     guard content != calloutContent else { return }
     for id in callouts { overlays.remove(id) }
     calloutContent = content
-    let places = RouteCallout.places(content.lines)
-    callouts = places.indices.map { index in
+    let coordinates = RouteCallout.coordinates(of: content.lines)
+    callouts = coordinates.indices.map { index in
       let isChosen = index == 0
       let image = RouteCallout.image(
         content.texts[index], isChosen: isChosen, colors: colors, scale: scale)
-      var sprite = OverlaySprite(OverlayImage(image, scale: scale), at: places[index])
+      var sprite = OverlaySprite(OverlayImage(image, scale: scale), at: coordinates[index])
       sprite.anchor = RouteCallout.anchor(of: image, scale: scale)
       sprite.zIndex = isChosen ? 26 : 25
       return overlays.add(sprite)

@@ -48,18 +48,18 @@ enum RouteCallout {
   }
 
   /// Returns the point of each route for its label: in its middle part, as far as possible from the other routes.
-  static func places(_ routes: [RouteLine]) -> [Coordinate] {
+  static func coordinates(of routes: [RouteLine]) -> [Coordinate] {
     routes.enumerated().map { number, route in
       let others = routes.enumerated().filter { $0.offset != number }.map(\.element)
-      var best = (place: route.place(at: route.length / 2).coordinate, distance: 0.0)
+      var best = (coordinate: route.position(at: route.length / 2).coordinate, distance: 0.0)
       // From the middle to both sides, so that the nearest to the middle is chosen among equal points.
       for step in 0...20 {
         let share = 0.5 + (step.isMultiple(of: 2) ? 1 : -1) * Double((step + 1) / 2) * 0.035
-        let place = route.place(at: share * route.length).coordinate
-        let distance = others.map { $0.nearest(to: place).offset }.min() ?? 0
-        if distance > best.distance * 1.05 + 1 { best = (place, distance) }
+        let point = route.position(at: share * route.length).coordinate
+        let distance = others.map { $0.nearest(to: point).offset }.min() ?? 0
+        if distance > best.distance * 1.05 + 1 { best = (point, distance) }
       }
-      return best.place
+      return best.coordinate
     }
   }
 }

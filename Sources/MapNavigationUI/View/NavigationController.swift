@@ -36,7 +36,7 @@ import MapUI
   var sessionStart: Double?
 
   private(set) var camera = NavigationCamera()
-  /// The last frame.
+  /// The last frame, with the camera before it was constrained.
   private(set) var frame: NavigationFrame?
   private let drawing: NavigationDrawing
   private let controls = NavigationControls()
@@ -214,6 +214,10 @@ import MapUI
   func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? {
     guard isEnabled, let frame, mode != .free || frame.isInTransition else { return nil }
     return frame.camera
+  }
+
+  func mapView(_ mapView: MapView, didConstrainDriverCameraTo camera: CameraState) {
+    self.camera.accept(camera)
   }
 
   func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool) {

@@ -110,7 +110,7 @@ extension OSRMFormat {
     case ("NoRoute", _), ("NoMatch", _), ("NoTrips", _), (_, 441), (_, 442):
       throw .noRouteFound(from: 0, to: last)
     case ("NoSegment", _), (_, 171):
-      throw .tooFarFromRoads(place: place(named: message), distance: .infinity, limit: .infinity)
+      throw .tooFarFromRoads(waypoint: index(in: message), distance: .infinity, limit: .infinity)
     default:
       throw .invalidResponse([code, message].compactMap(\.self).joined(separator: ": "))
     }
@@ -118,7 +118,7 @@ extension OSRMFormat {
 
   /// Returns the coordinate index at the end of a message such as "Could not find a matching segment for
   /// coordinate 1", or 0.
-  private static func place(named message: String) -> Int {
+  private static func index(in message: String) -> Int {
     let digits = message.reversed().prefix { $0.isASCII && $0.isNumber }.prefix(3)
     return Int(String(digits.reversed())) ?? 0
   }
@@ -141,7 +141,7 @@ extension OSRMFormat {
     let names = [""] + route.legs.map(\.destination.title)
     return zip(zip(points, names), route.snapDistances).map { point, distance in
       [
-        "location": route.line.place(at: point.0).coordinate.pair, "name": .string(point.1),
+        "location": route.line.position(at: point.0).coordinate.pair, "name": .string(point.1),
         "distance": .number(distance.rounded(to: 10)),
       ]
     }
@@ -253,17 +253,17 @@ struct OSRMRouteWriter {
         $0.startsAtIntersection && $0.stretch.lowerBound > step.stretch.lowerBound
       }
       .map { section in
-        let place = route.line.place(at: section.stretch.lowerBound)
-        return .object(intersection(at: place.coordinate, isTunnel: section.isTunnel, of: step))
+        let start = route.line.position(at: section.stretch.lowerBound)
+        return .object(intersection(at: start.coordinate, isTunnel: section.isTunnel, of: step))
       }
   }
 
   private func intersection(
-    at place: Coordinate, isTunnel: Bool, of step: RouteStep
+    at coordinate: Coordinate, isTunnel: Bool, of step: RouteStep
   ) -> JSONObject {
     let bearing = step.maneuver.bearingAfter.rounded()
     var json: JSONObject = [
-      "location": place.pair, "bearings": [.number(bearing)], "entry": [true], "out": 0,
+      "location": coordinate.pair, "bearings": [.number(bearing)], "entry": [true], "out": 0,
     ]
     let classes: [JSON] =
       (isTunnel ? ["tunnel"] : []) + (step.isTollRoad ? ["toll"] : [])

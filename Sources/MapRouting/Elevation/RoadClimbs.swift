@@ -75,8 +75,8 @@ extension RoadGraph {
         ? min(max(Int((line.length / Self.sampleDistance).rounded(.up)), 1), Self.mostSamples) : 1
       var heights: [Double] = []
       for sample in 0...count {
-        let place = line.place(at: line.length * Double(sample) / Double(count)).coordinate
-        if let height = try await elevation(place) { heights.append(height) }
+        let point = line.position(at: line.length * Double(sample) / Double(count)).coordinate
+        if let height = try await elevation(point) { heights.append(height) }
       }
       changes.append(ElevationProfile(heights).change(isBackward: arc.map(isBackward) ?? false))
     }

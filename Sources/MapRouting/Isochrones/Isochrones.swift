@@ -56,9 +56,9 @@ public struct Isochrones: Hashable, Sendable {
     by provider: GraphRouteProvider, options: TravelOptions = TravelOptions(),
     cellSize: Double = 20
   ) async throws(RoutingServiceError) {
-    guard origin.isValid else { throw .invalidPlace(0) }
+    guard origin.isValid else { throw .invalidCoordinate(0) }
     guard limits.count <= ResourceLimits.isochrones else {
-      throw .tooManyPlaces(limits.count, limit: ResourceLimits.isochrones)
+      throw .tooManyLimits(limits.count, limit: ResourceLimits.isochrones)
     }
     for limit in limits where !(limit > 0 && limit <= 1e7) { throw .invalidLimit(limit) }
     var options = options

@@ -28,7 +28,7 @@ struct ReachSearch {
     let found = index.nearest(request) { router.isOpen($0) }
     guard let first = found.first, first.distance <= limit else {
       throw .tooFarFromRoads(
-        place: 0, distance: found.first?.distance ?? .infinity, limit: limit)
+        coordinate: 0, distance: found.first?.distance ?? .infinity, limit: limit)
     }
     // At an intersection, all its roads.
     let near = found.filter { $0.coordinate.distance(to: first.coordinate) < 0.5 }

@@ -107,7 +107,7 @@ struct MatchingBuilder {
           arcs: pieces[leg].map(\.arc), start: pieces[leg.lowerBound].start, end: last.end,
           durations: durations, turns: assembler.turns, graph: assembler.graph))
       let arc = RouteLine(assembler.graph.coordinates(of: last.arc))
-      ends.append(Waypoint(arc.place(at: last.end * arc.length).coordinate))
+      ends.append(Waypoint(arc.position(at: last.end * arc.length).coordinate))
     }
     return assembler.route(along: paths, to: ends)
   }

@@ -103,7 +103,7 @@ struct LegPlanner {
       }
       distances = [far.start.distance, far.end.distance]
     }
-    let place = distances[0] > limit ? 0 : 1
-    return .tooFarFromRoads(place: number + place, distance: distances[place], limit: limit)
+    let end = distances[0] > limit ? 0 : 1
+    return .tooFarFromRoads(waypoint: number + end, distance: distances[end], limit: limit)
   }
 }

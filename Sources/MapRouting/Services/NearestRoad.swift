@@ -28,7 +28,7 @@ public struct NearestRoad: Hashable, Sendable {
     near place: Coordinate, count: Int = 1, heading: Double? = nil, by provider: GraphRouteProvider,
     options: TravelOptions = TravelOptions()
   ) async throws(RoutingServiceError) -> [NearestRoad] {
-    guard place.isValid else { throw .invalidPlace(0) }
+    guard place.isValid else { throw .invalidCoordinate(0) }
     let router = try await provider.router(for: options)
     let request = SnapRequest(
       place, access: router.access, limit: min(options.snappingLimit, 100_000), heading: heading,

@@ -50,15 +50,15 @@ public struct RouteMatrix: Hashable, Sendable {
     _ origins: [Coordinate], _ destinations: [Coordinate]
   ) throws(RoutingServiceError) {
     let most = max(origins.count, destinations.count)
-    guard most <= ResourceLimits.matrixPlaces else {
-      throw .tooManyPlaces(most, limit: ResourceLimits.matrixPlaces)
+    guard most <= ResourceLimits.matrixCoordinates else {
+      throw .tooManyCoordinates(most, limit: ResourceLimits.matrixCoordinates)
     }
     let pairs = origins.count * destinations.count
     guard pairs <= ResourceLimits.matrixPairs else {
-      throw .tooManyPlaces(pairs, limit: ResourceLimits.matrixPairs)
+      throw .tooManyCoordinates(pairs, limit: ResourceLimits.matrixPairs)
     }
-    if let place = (origins + destinations).firstIndex(where: { !$0.isValid }) {
-      throw .invalidPlace(place)
+    if let index = (origins + destinations).firstIndex(where: { !$0.isValid }) {
+      throw .invalidCoordinate(index)
     }
   }
 }

@@ -27,11 +27,11 @@ public struct WaypointOrder: Hashable, Sendable {
   ///   - costs: The cost from each place to each other one, such as durations; infinite if there is no route. Place 0 is
   ///     the start, the following ones are the stops, and the last one is the end.
   ///   - hasEnd: Whether the last place is a fixed end. Otherwise it is a stop, and the route ends at any of them.
-  /// - Throws: `noRouteFound` if the order has a pair without a route, `tooManyPlaces` for more than 500 places.
+  /// - Throws: `noRouteFound` if the order has a pair without a route, `tooManyCoordinates` for more than 500 places.
   public init(costs: [[Double]], hasEnd: Bool = true) throws(RoutingServiceError) {
     let count = costs.count
-    guard count <= ResourceLimits.orderedPlaces else {
-      throw .tooManyPlaces(count, limit: ResourceLimits.orderedPlaces)
+    guard count <= ResourceLimits.orderedCoordinates else {
+      throw .tooManyCoordinates(count, limit: ResourceLimits.orderedCoordinates)
     }
     let clean = (0..<count).map { row in
       (0..<count).map { column -> Double in
@@ -61,8 +61,8 @@ public struct WaypointOrder: Hashable, Sendable {
     by provider: GraphRouteProvider, options: TravelOptions = TravelOptions()
   ) async throws(RoutingServiceError) {
     let places = [start] + stops + (end.map { [$0] } ?? [])
-    guard places.count <= ResourceLimits.orderedPlaces else {
-      throw .tooManyPlaces(places.count, limit: ResourceLimits.orderedPlaces)
+    guard places.count <= ResourceLimits.orderedCoordinates else {
+      throw .tooManyCoordinates(places.count, limit: ResourceLimits.orderedCoordinates)
     }
     let matrix = try await RouteMatrix(from: places, to: places, by: provider, options: options)
     let costs = matrix.entries.map { row in

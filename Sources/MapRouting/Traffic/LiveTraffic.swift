@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
-import MapJSON
+public import MapJSON
 
 /// The closed roads and the current speeds of a road network, by OpenStreetMap way.
 ///
@@ -50,7 +50,7 @@ extension LiveTraffic {
   /// `direction` (`both`, `forward` or `backward`), separated by commas, semicolons or tabs. JSON is an array of
   /// objects with members of these names; `"closed": true` may take the place of a speed of 0.
   ///
-  /// - Throws: ``LiveTrafficError`` with the place of the first invalid report.
+  /// - Throws: ``LiveTrafficError`` with the position of the first invalid report.
   public init(feed bytes: [UInt8]) throws(LiveTrafficError) {
     let first = bytes.first { !UInt8.isSpace($0) }
     guard first == UInt8(ascii: "[") else {
@@ -58,15 +58,15 @@ extension LiveTraffic {
       return
     }
     let json: JSON
-    do { json = try JSON(parsing: bytes) } catch {
-      throw LiveTrafficError(place: .whole, reason: "is not valid JSON: \(error)")
+    do throws(JSONError) { json = try JSON(parsing: bytes) } catch {
+      throw LiveTrafficError(position: .whole, reason: .notJSON(error))
     }
     let items = json.array ?? []
     guard items.count <= ResourceLimits.trafficReports else { throw .tooMany }
     var reports: [Report] = []
     reports.reserveCapacity(items.count)
     for (number, item) in items.enumerated() {
-      reports.append(try Report(item, place: .report(number + 1)))
+      reports.append(try Report(item, at: .report(number + 1)))
     }
     self.init(reports)
   }
@@ -88,8 +88,8 @@ extension LiveTraffic {
 
 /// A traffic feed that cannot be read.
 public struct LiveTrafficError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A place in a feed.
-  public enum Place: Hashable, Sendable {
+  /// A position in a feed.
+  public enum Position: Hashable, Sendable {
     /// The complete feed.
     case whole
     /// A line of a table, from 1.
@@ -98,44 +98,77 @@ public struct LiveTrafficError: Error, Hashable, Sendable, CustomStringConvertib
     case report(Int)
   }
 
-  /// The place of the error.
-  public let place: Place
-  /// What is wrong there.
-  public let reason: String
+  /// The kind of error.
+  public enum Reason: Hashable, Sendable {
+    /// The feed begins as JSON, but is not valid.
+    case notJSON(JSONError)
+    /// The feed has no header row.
+    case empty
+    /// The feed has more reports than the limit.
+    case tooManyReports(limit: Int)
+    /// The header row has no column of this name.
+    case missingColumn(String)
+    /// A report has no number of an OpenStreetMap way.
+    case invalidWay
+    /// A report has no speed in kilometers per hour, or a negative one.
+    case invalidSpeed
+    /// A report has a direction that is not `both`, `forward` or `backward`; `nil` if it is no text.
+    case invalidDirection(String?)
+  }
+
+  /// The position of the error.
+  public let position: Position
+  /// The kind of error.
+  public let reason: Reason
 
   static let tooMany = LiveTrafficError(
-    place: .whole, reason: "has more than \(ResourceLimits.trafficReports) reports")
+    position: .whole, reason: .tooManyReports(limit: ResourceLimits.trafficReports))
 
   public var description: String {
-    switch place {
-    case .whole: "the traffic feed \(reason)"
-    case .line(let number): "line \(number) of the traffic feed \(reason)"
-    case .report(let number): "report \(number) of the traffic feed \(reason)"
+    switch position {
+    case .whole: "the traffic feed \(reason.predicate)"
+    case .line(let number): "line \(number) of the traffic feed \(reason.predicate)"
+    case .report(let number): "report \(number) of the traffic feed \(reason.predicate)"
+    }
+  }
+}
+
+extension LiveTrafficError.Reason {
+  /// The reason in words, after the name of the feed or of a part of it.
+  fileprivate var predicate: String {
+    switch self {
+    case .notJSON(let error): "is not valid JSON: \(error)"
+    case .empty: "is empty"
+    case .tooManyReports(let limit): "has more than \(limit) reports"
+    case .missingColumn(let name): "has no column \(name)"
+    case .invalidWay: "has no valid ID of an OpenStreetMap way"
+    case .invalidSpeed: "has no valid speed in km/h"
+    case .invalidDirection: "has a direction that is not both, forward or backward"
     }
   }
 }
 
 extension LiveTraffic.Report {
-  fileprivate init(_ json: JSON, place: LiveTrafficError.Place) throws(LiveTrafficError) {
+  fileprivate init(_ json: JSON, at position: LiveTrafficError.Position)
+    throws(LiveTrafficError)
+  {
     let speed = json["closed"]?.bool == true ? 0 : json["speed"]?.number
     try self.init(
       way: json["way"]?.number.flatMap { Int64(exactly: $0) }, speed: speed,
-      direction: json["direction"].map { $0.string ?? "" }, place: place)
+      direction: json["direction"].map(\.string) ?? LiveTraffic.Direction.both.rawValue,
+      at: position)
   }
 
   /// Creates a report of values from outside.
   fileprivate init(
-    way: Int64?, speed: Double?, direction: String?, place: LiveTrafficError.Place
+    way: Int64?, speed: Double?, direction text: String?, at position: LiveTrafficError.Position
   ) throws(LiveTrafficError) {
-    guard let way else {
-      throw LiveTrafficError(place: place, reason: "has no valid ID of an OpenStreetMap way")
-    }
+    guard let way else { throw LiveTrafficError(position: position, reason: .invalidWay) }
     guard let speed, speed.isFinite, speed >= 0 else {
-      throw LiveTrafficError(place: place, reason: "has no valid speed in km/h")
+      throw LiveTrafficError(position: position, reason: .invalidSpeed)
     }
-    guard let direction = LiveTraffic.Direction(rawValue: direction ?? "both") else {
-      throw LiveTrafficError(
-        place: place, reason: "has a direction that is not both, forward or backward")
+    guard let direction = text.flatMap(LiveTraffic.Direction.init(rawValue:)) else {
+      throw LiveTrafficError(position: position, reason: .invalidDirection(text))
     }
     self.init(way: way, direction: direction, speed: speed)
   }
@@ -152,7 +185,7 @@ private struct TrafficTable {
     let text = String(decoding: bytes, as: UTF8.self)
     lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     header = lines.firstIndex { !$0.allSatisfy(\.isWhitespace) } ?? lines.count
-    guard header < lines.count else { throw LiveTrafficError(place: .whole, reason: "is empty") }
+    guard header < lines.count else { throw LiveTrafficError(position: .whole, reason: .empty) }
     var first = lines[header]
     if first.first == "\u{FEFF}" { first = first.dropFirst() }
     separator = [",", ";", "\t"].first { first.contains($0) } ?? ","
@@ -160,7 +193,7 @@ private struct TrafficTable {
       columns[name.lowercased()] = column
     }
     for name in ["way", "speed"] where columns[name] == nil {
-      throw LiveTrafficError(place: .line(header + 1), reason: "has no column \(name)")
+      throw LiveTrafficError(position: .line(header + 1), reason: .missingColumn(name))
     }
   }
 
@@ -177,7 +210,9 @@ private struct TrafficTable {
       reports.append(
         try LiveTraffic.Report(
           way: field("way").flatMap { Int64($0) }, speed: field("speed").flatMap(Double.init),
-          direction: direction.isEmpty ? nil : direction.lowercased(), place: .line(number + 1)))
+          direction: direction.isEmpty
+            ? LiveTraffic.Direction.both.rawValue : direction.lowercased(),
+          at: .line(number + 1)))
     }
     return reports
   }

@@ -376,9 +376,14 @@ extension StyledScene {
     var style = settledStyle
     try edit(&style)
     guard let source = style.sources[name] else { return OpenedSource(removing: name) }
-    let sources = try await SceneSource.open(
-      source, name: name, options: options, images: lineage.images)
-    return OpenedSource(name, sources)
+    do {
+      let sources = try await SceneSource.open(
+        source, name: name, options: options, images: lineage.images)
+      return OpenedSource(name, sources)
+    } catch let error as SceneError {
+      throw StyleError.invalid(
+        path: "sources.\(name)", message: "The source cannot be opened: \(error).")
+    }
   }
 }
 

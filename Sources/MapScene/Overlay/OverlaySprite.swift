@@ -141,7 +141,7 @@ extension OverlaySprite {
 
   /// Returns the vector on the screen, in points, from the sprite's position to a point in its image; `nil` if either
   /// is not visible to the camera. The image extends from (0, 0) at the top left to (1, 1) at the bottom right.
-  package func way(to share: SIMD2<Double>, in viewport: Viewport) -> SIMD2<Double>? {
+  package func screenVector(to share: SIMD2<Double>, in viewport: Viewport) -> SIMD2<Double>? {
     guard position.isValid else { return nil }
     let lens = OverlayProjection(viewport)
     let world = WorldPath.place(of: position.wrapped)
@@ -161,8 +161,8 @@ extension OverlaySprite {
     } else {
       end = quad(at: pixel, lens: lens).pixel(share)
     }
-    let way = (end - pixel) / lens.scale
-    return way.x.isFinite && way.y.isFinite ? way : nil
+    let vector = (end - pixel) / lens.scale
+    return vector.x.isFinite && vector.y.isFinite ? vector : nil
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import MapJSON
+public import MapJSON
 
 /// A map style in Google's JSON format: rules that change the appearance of a style's layers.
 ///
@@ -30,7 +30,7 @@ public struct MapStyleRules: Hashable, Sendable {
       json = try JSON(parsing: text)
     } catch {
       throw MapStyleRules.ParseError(
-        reason: .notJSON, message: error.reason.sentence, line: error.line, column: error.column)
+        reason: .notJSON(error.reason), line: error.line, column: error.column)
     }
     var reader = MapStyleRulesReader(text: text)
     rules = try reader.rules(json)
@@ -47,27 +47,33 @@ extension MapStyleRules {
   /// An error or a warning about a map style.
   public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error.
-    package enum Reason: Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
       /// The text is not valid JSON.
-      case notJSON
-      /// A value has the wrong type.
-      case wrongType
-      /// A number is out of range, or a name is not one of the valid names.
-      case wrongValue
-      /// A name is unknown. This is only a warning.
-      case unknownName
+      case notJSON(JSONError.Reason)
+      /// A value is missing, has the wrong type or is out of range: what it must be, such as `a number`, and the name of
+      /// its member, or `nil` for the list of rules or an element of a list.
+      case expected(String, for: String?)
+      /// A name is unknown; with what it would be the name of, such as `styler`. This is only a warning.
+      case unknownName(String, of: String)
     }
 
     /// The kind of error.
-    package var reason: Reason
-    /// A short description of the error.
-    package var message: String
+    public var reason: Reason
     /// The line, counted from 1.
     public var line: Int
     /// The column in bytes, counted from 1.
     public var column: Int
 
-    public var description: String { "line \(line), column \(column): \(message)" }
+    public var description: String { "line \(line), column \(column): \(sentence)" }
+
+    private var sentence: String {
+      switch reason {
+      case .notJSON(let reason): reason.sentence
+      case .expected(let kind, let name?): "\"\(name)\" must be \(kind)"
+      case .expected(let kind, nil): "expected \(kind)"
+      case .unknownName(let name, let kind): "unknown \(kind) \"\(name)\""
+      }
+    }
   }
 }
 

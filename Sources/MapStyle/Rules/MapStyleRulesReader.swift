@@ -10,7 +10,7 @@ struct MapStyleRulesReader {
 
   mutating func rules(_ json: JSON) throws(MapStyleRules.ParseError) -> [MapStyleRule] {
     guard let items = json.array else {
-      throw error(.wrongType, "a map style must be an array", at: "")
+      throw expected("an array of rules", at: "")
     }
     var rules: [MapStyleRule] = []
     rules.reserveCapacity(items.count)
@@ -23,23 +23,23 @@ struct MapStyleRulesReader {
   private mutating func rule(_ json: JSON, at path: String) throws(MapStyleRules.ParseError)
     -> MapStyleRule?
   {
-    guard let members = json.object else { throw error(.wrongType, "expected an object", at: path) }
+    guard let members = json.object else { throw expected("an object", at: path) }
     for name in members.keys where !["featureType", "elementType", "stylers"].contains(name) {
-      warn("\"\(name.shown)\" is unknown", at: path)
+      warn(name, of: "member", at: path)
     }
     let feature: MapFeatureType? = try type(members, "featureType", path)
     let element: MapElementType? = try type(members, "elementType", path)
     guard let json = members["stylers"] else {
-      throw error(.wrongType, "a rule needs \"stylers\"", at: path)
+      throw expected("an array", for: "stylers", at: path)
     }
     guard let items = json.array else {
-      throw error(.wrongType, "\"stylers\" must be an array", at: path + ".stylers")
+      throw expected("an array", for: "stylers", at: path + ".stylers")
     }
     var stylers: [MapStyler] = []
     for (index, item) in items.enumerated() {
       let path = "\(path).stylers[\(index)]"
       guard let members = item.object else {
-        throw error(.wrongType, "expected an object", at: path)
+        throw expected("an object", at: path)
       }
       for (name, value) in members {
         if let styler = try styler(name, value, path) { stylers.append(styler) }
@@ -56,10 +56,10 @@ struct MapStyleRulesReader {
     guard let json = members[name], json != .null else { return T(rawValue: "all") }
     let path = "\(path).\(name)"
     guard let text = json.string else {
-      throw error(.wrongType, "\"\(name)\" must be a string", at: path)
+      throw expected("a string", for: name, at: path)
     }
     let type = T(rawValue: text)
-    if type == nil { warn("unknown \(name) \"\(text.shown)\"", at: path) }
+    if type == nil { warn(text, of: name, at: path) }
     return type
   }
 
@@ -78,19 +78,19 @@ struct MapStyleRulesReader {
     case "weight": return .weight(try number(name, json, 0...1000, place))
     case "invert_lightness":
       guard let flag = json.bool ?? json.string.flatMap(Bool.init) else {
-        throw error(.wrongType, "\"\(name)\" must be true or false", at: place)
+        throw expected("true or false", for: name, at: place)
       }
       return .invertLightness(flag)
     case "visibility":
       guard let text = json.string else {
-        throw error(.wrongType, "\"\(name)\" must be a string", at: place)
+        throw expected("a string", for: name, at: place)
       }
       guard let visibility = MapStyler.Visibility(rawValue: text) else {
-        throw error(.wrongValue, "\"\(name)\" must be on, off or simplified", at: place)
+        throw expected("on, off or simplified", for: name, at: place)
       }
       return .visibility(visibility)
     default:
-      warn("unknown styler \"\(name.shown)\"", at: path)
+      warn(name, of: "styler", at: path)
       return nil
     }
   }
@@ -99,11 +99,11 @@ struct MapStyleRulesReader {
     _ name: String, _ json: JSON, _ range: ClosedRange<Double>, _ path: String
   ) throws(MapStyleRules.ParseError) -> Double {
     guard let number = json.number ?? json.string.flatMap(Double.init) else {
-      throw error(.wrongType, "\"\(name)\" must be a number", at: path)
+      throw expected("a number", for: name, at: path)
     }
     guard range.contains(number) else {
       let (low, high) = (JSON.text(of: range.lowerBound), JSON.text(of: range.upperBound))
-      throw error(.wrongValue, "\"\(name)\" must be from \(low) to \(high)", at: path)
+      throw expected("from \(low) to \(high)", for: name, at: path)
     }
     return number
   }
@@ -112,31 +112,34 @@ struct MapStyleRulesReader {
     -> StyleColor
   {
     guard let text = json.string else {
-      throw error(.wrongType, "\"\(name)\" must be a string", at: path)
+      throw expected("a string", for: name, at: path)
     }
     guard let color = StyleColor(css: text) else {
-      throw error(.wrongValue, "\"\(name)\" must be a color like \"#1a2b3c\"", at: path)
+      throw expected("a color like \"#1a2b3c\"", for: name, at: path)
     }
     return color
   }
 
   // MARK: - Errors
 
-  private mutating func warn(_ message: String, at path: String) {
+  /// Adds a warning about an unknown name, of which a long one is truncated.
+  private mutating func warn(_ name: String, of kind: String, at path: String) {
     guard warnings.count < 1000 else { return }
-    warnings.append(error(.unknownName, message, at: path))
+    let start: String = name.count > 40 ? name.prefix(40) + "…" : name
+    warnings.append(error(.unknownName(start, of: kind), at: path))
   }
 
-  private func error(_ reason: MapStyleRules.ParseError.Reason, _ message: String, at path: String)
+  private func expected(_ kind: String, for name: String? = nil, at path: String)
     -> MapStyleRules.ParseError
   {
-    let place = JSON.position(of: path, in: text) ?? (1, 1)
-    return MapStyleRules.ParseError(
-      reason: reason, message: message, line: place.line, column: place.column)
+    error(.expected(kind, for: name), at: path)
   }
-}
 
-extension String {
-  /// The start of a name, for a message.
-  fileprivate var shown: String { count > 40 ? prefix(40) + "…" : self }
+  private func error(_ reason: MapStyleRules.ParseError.Reason, at path: String)
+    -> MapStyleRules.ParseError
+  {
+    let position = JSON.position(of: path, in: text) ?? (1, 1)
+    return MapStyleRules.ParseError(
+      reason: reason, line: position.line, column: position.column)
+  }
 }

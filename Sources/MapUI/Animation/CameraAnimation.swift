@@ -28,7 +28,7 @@ public struct CameraAnimation: Hashable, Sendable {
   public let curve: AnimationCurve
 
   private let origin: WorldPoint
-  private let way: SIMD2<Double>
+  private let offset: SIMD2<Double>
   private let turn: Double
   private let rolling: Double
   private let flight: FlyPath?
@@ -60,11 +60,11 @@ public struct CameraAnimation: Hashable, Sendable {
     origin = WorldPoint(start.target)
     let goal = WorldPoint(end.target)
     let east = goal.x - origin.x
-    way = [east - east.rounded(), goal.y - origin.y]
+    offset = [east - east.rounded(), goal.y - origin.y]
     turn = Longitude.difference(from: start.bearing, to: end.bearing)
     rolling = Longitude.difference(from: start.roll, to: end.roll)
     let extent = max(size.width, size.height, 1)
-    let distance = (way * way).sum().squareRoot() * Mercator.worldSize
+    let distance = (offset * offset).sum().squareRoot() * Mercator.worldSize
     let isLong = distance * exp2(min(start.zoom, end.zoom)) > CameraAnimation.longWay * extent
     flight =
       path == .flying || path == .automatic && isLong
@@ -89,7 +89,7 @@ public struct CameraAnimation: Hashable, Sendable {
     guard progress > 0 else { return start }
     guard progress < 1 else { return end }
     let (share, zoomChange) = flight?.place(at: progress) ?? straight(at: progress)
-    let point = WorldPoint(x: origin.x + way.x * share, y: origin.y + way.y * share)
+    let point = WorldPoint(x: origin.x + offset.x * share, y: origin.y + offset.y * share)
     return CameraState(
       target: point.coordinate.wrapped, zoom: start.zoom + zoomChange,
       bearing: Longitude.eastward(from: 0, to: start.bearing + turn * progress),

@@ -86,8 +86,9 @@ import MapScene
   private static func location(_ view: MapView) -> MapButtons.LocationState {
     guard let place = view.userLocation?.coordinate else { return .unknown }
     let (here, there) = (WorldPoint(view.cameraState.target), WorldPoint(place))
-    let way = SIMD2(here.x - there.x, here.y - there.y)
-    let points = SIMD2(way.x - way.x.rounded(), way.y) * (256 * exp2(view.cameraState.zoom))
+    let offset = SIMD2(here.x - there.x, here.y - there.y)
+    let points =
+      SIMD2(offset.x - offset.x.rounded(), offset.y) * (256 * exp2(view.cameraState.zoom))
     return (points * points).max() < 1 ? .centered : .away
   }
 

@@ -27,7 +27,7 @@ extension CameraState {
   var pointsPerWorld: Double { Mercator.worldSize * exp2(zoom) }
 
   /// Converts a vector on the ground, in points right and down, to a vector on the Mercator square.
-  func way(_ ground: SIMD2<Double>) -> SIMD2<Double> {
+  func worldVector(_ ground: SIMD2<Double>) -> SIMD2<Double> {
     let sine = sin(bearing * .pi / 180)
     let cosine = cos(bearing * .pi / 180)
     return [cosine * ground.x - sine * ground.y, sine * ground.x + cosine * ground.y]

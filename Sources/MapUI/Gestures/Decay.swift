@@ -36,7 +36,7 @@ struct Decay: Sendable {
   }
 
   /// Returns the distance at a time after the start, seconds; ``total`` from ``duration`` on.
-  func way(after seconds: Double) -> Double {
+  func distance(after seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     return seconds < duration ? -speed * expm1(-rate * seconds) / rate : total
   }

@@ -10,9 +10,9 @@ struct Ease: Sendable {
     var start: Double
     var end: Double
 
-    mutating func shift(by way: Double) {
-      start += way
-      end += way
+    mutating func shift(by change: Double) {
+      start += change
+      end += change
     }
 
     func value(at part: Double) -> Double { part < 1 ? start + (end - start) * part : end }
@@ -87,8 +87,8 @@ struct Ease: Sendable {
   }
 
   /// Adds a movement over the ground, in points right and down.
-  mutating func pan(by way: SIMD2<Double>, lead: Double) {
-    pan += way
+  mutating func pan(by offset: SIMD2<Double>, lead: Double) {
+    pan += offset
     pan.clamp(lowerBound: [-lead, -lead], upperBound: [lead, lead])
   }
 
@@ -116,7 +116,7 @@ struct Ease: Sendable {
     if let viewingAngle { requested.viewingAngle = viewingAngle.value(at: part) }
     if let roll { requested.roll = roll.value(at: part) }
     var camera = pass.view.shaped(requested, about: pass.view.settings.holdsGround ? anchor : nil)
-    if pan != .zero { camera.world += camera.way(pan * (part - done)) }
+    if pan != .zero { camera.world += camera.worldVector(pan * (part - done)) }
     pass.show(camera)
     done = part
     return linear < 1

@@ -77,11 +77,11 @@ struct GesturePass {
     let constrained = view.constrain(camera)
     guard constrained.isFinite, constrained != view.camera else { return .zero }
     begin()
-    var way = constrained.world - view.camera.world
-    way.x -= way.x.rounded()
+    var offset = constrained.world - view.camera.world
+    offset.x -= offset.x.rounded()
     steps.append(.camera(constrained))
     view.camera = constrained
-    return way
+    return offset
   }
 }
 
@@ -181,9 +181,9 @@ extension GesturePass {
     _ requested: Overscroll.Amount, from camera: CameraState, about place: ScreenPoint?
   ) {
     guard !view.settings.reducesMotion else { return }
-    let went = view.change(from: camera)
-    let known = requested.replacing(with: went, where: requested .!= requested)
-    motion.overscroll.pull(known, went: went, about: view.settings.holdsGround ? place : nil)
+    let actual = view.change(from: camera)
+    let known = requested.replacing(with: actual, where: requested .!= requested)
+    motion.overscroll.pull(known, allowed: actual, about: view.settings.holdsGround ? place : nil)
   }
 
   mutating func releaseOverscroll() { motion.overscroll.release(at: time) }

@@ -52,7 +52,7 @@ extension GestureView {
   func panned(from start: ScreenPoint, to end: ScreenPoint) -> CameraState {
     let lens = lens(viewingAngle: camera.viewingAngle)
     var moved = camera
-    moved.world -= camera.way(lens.ground(at: end) - lens.ground(at: start))
+    moved.world -= camera.worldVector(lens.ground(at: end) - lens.ground(at: start))
     return moved
   }
 
@@ -73,7 +73,7 @@ extension GestureView {
     let before = lens(viewingAngle: camera.viewingAngle).ground(at: place)
     let shapeLens = GroundLens(
       viewingAngle: shape.viewingAngle, roll: shape.roll, size: size, padding: padding)
-    shape.world += camera.way(before) - shape.way(shapeLens.ground(at: place))
+    shape.world += camera.worldVector(before) - shape.worldVector(shapeLens.ground(at: place))
     return shape
   }
 
@@ -113,12 +113,13 @@ extension GestureView {
     shape.target = camera.target
     if zooms, abs(shape.zoom - requested.zoom) < 1e-5 {
       let after = shapeLens.ground(at: end.first) + shapeLens.ground(at: end.second)
-      shape.world += camera.way((held.0 + held.1) / 2) - shape.way(after / 2)
+      shape.world += camera.worldVector((held.0 + held.1) / 2) - shape.worldVector(after / 2)
     } else {
       // The fingers slide over the ground, but their middle on the screen keeps its ground. A pinch at the
       // zoom's limit therefore moves nothing.
       shape.world +=
-        camera.way(lens.ground(at: start.middle)) - shape.way(shapeLens.ground(at: end.middle))
+        camera.worldVector(lens.ground(at: start.middle))
+        - shape.worldVector(shapeLens.ground(at: end.middle))
     }
     return shape
   }
@@ -142,7 +143,7 @@ extension GestureView {
     let lens = lens(viewingAngle: camera.viewingAngle)
     let ground = lens.ground(at: end) - lens.ground(at: start)
     return VelocityTracker.Move(
-      way: settings.holdsGround ? -camera.way(ground) : .zero,
+      pan: settings.holdsGround ? -camera.worldVector(ground) : .zero,
       zoom: other.camera.zoom - camera.zoom,
       bearing: Longitude.difference(from: camera.bearing, to: other.camera.bearing))
   }

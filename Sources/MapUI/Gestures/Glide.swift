@@ -34,7 +34,7 @@ struct Glide: Sendable {
   ) {
     start = time
     self.anchor = anchor
-    let pan = velocity.way * camera.pointsPerWorld
+    let pan = velocity.pan * camera.pointsPerWorld
     let speed = (pan * pan).sum().squareRoot()
     if speed > GestureTuning.flingStop {
       let stop = GestureTuning.flingStop / speed
@@ -71,7 +71,7 @@ struct Glide: Sendable {
   mutating func step(_ pass: inout GesturePass) -> Bool {
     let now = max(done, pass.time - start)
     func part(_ decay: Decay?) -> Double {
-      decay.map { $0.way(after: now) - $0.way(after: done) } ?? 0
+      decay.map { $0.distance(after: now) - $0.distance(after: done) } ?? 0
     }
     let levels = part(zoom)
     var requested = pass.view.camera
@@ -81,15 +81,15 @@ struct Glide: Sendable {
     if let goal, let bearing, now >= bearing.duration { requested.bearing = goal }
     let isHeld = pass.view.settings.holdsGround
     var camera = pass.view.shaped(requested, about: isHeld ? anchor : nil, aside: offset)
-    let way: SIMD2<Double> = [part(east), part(south)]
-    let softWay = pass.view.softWay(way, of: camera)
-    camera.world += softWay / camera.pointsPerWorld
-    offset += softWay
+    let pan: SIMD2<Double> = [part(east), part(south)]
+    let softPan = pass.view.softPan(pan, of: camera)
+    camera.world += softPan / camera.pointsPerWorld
+    offset += softPan
     pass.show(camera)
     // A component that a limit has stopped ends.
     if levels != 0, softLevels == 0 { zoom = nil }
-    if way.x != 0, softWay.x == 0 { east = nil }
-    if way.y != 0, softWay.y == 0 { south = nil }
+    if pan.x != 0, softPan.x == 0 { east = nil }
+    if pan.y != 0, softPan.y == 0 { south = nil }
     done = now
     let duration = [east, south, zoom, bearing].reduce(0) { max($0, $1?.duration ?? 0) }
     return now < duration

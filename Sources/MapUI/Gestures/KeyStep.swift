@@ -13,12 +13,12 @@ struct KeyStep {
 
   /// Makes a number of steps of a command.
   init(_ command: KeyCommand, steps: Double = 1) {
-    let way = steps * GestureTuning.keyPan
+    let points = steps * GestureTuning.keyPan
     switch command {
-    case .panLeft: pan = [-way, 0]
-    case .panRight: pan = [way, 0]
-    case .panUp: pan = [0, -way]
-    case .panDown: pan = [0, way]
+    case .panLeft: pan = [-points, 0]
+    case .panRight: pan = [points, 0]
+    case .panUp: pan = [0, -points]
+    case .panDown: pan = [0, points]
     case .zoomIn: zoom = steps * GestureTuning.zoomStep
     case .zoomOut: zoom = -steps * GestureTuning.zoomStep
     case .rotateLeft: bearing = -steps * GestureTuning.keyRotation
@@ -45,7 +45,7 @@ struct KeyStep {
     var camera = view.shaped(requested, about: nil)
     guard pan != .zero else { return camera }
     let points = camera.pointsPerWorld
-    camera.world += view.softWay(camera.way(pan) * points, of: camera) / points
+    camera.world += view.softPan(camera.worldVector(pan) * points, of: camera) / points
     return camera
   }
 }
@@ -90,7 +90,7 @@ struct HeldKey: Sendable {
 
   /// Returns the steps from the last call to a time.
   mutating func advance(to time: Double) -> Double {
-    let steps = way(at: time)
+    let steps = steps(at: time)
     defer { done = steps }
     return steps - done
   }
@@ -100,10 +100,10 @@ struct HeldKey: Sendable {
     end.map { time >= $0 + slowing.duration } ?? false
   }
 
-  private func way(at time: Double) -> Double {
+  private func steps(at time: Double) -> Double {
     let rise = GestureTuning.keyRise
     let held = max(0, min(time, end ?? time) - start)
     let run = GestureTuning.keySpeed(command) * (held + rise * expm1(-held / rise))
-    return end.map { run + slowing.way(after: time - $0) } ?? run
+    return end.map { run + slowing.distance(after: time - $0) } ?? run
   }
 }

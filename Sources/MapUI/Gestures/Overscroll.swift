@@ -22,19 +22,19 @@ struct Overscroll: Sendable {
   var isZero: Bool { shown == .zero }
 
   /// Adds a requested change of the camera, of which the limits allowed only a part.
-  mutating func pull(_ requested: Amount, went: Amount, about place: ScreenPoint?) {
+  mutating func pull(_ requested: Amount, allowed: Amount, about place: ScreenPoint?) {
     if freed != nil { pulled = Overscroll.pulled(shown) }
     freed = nil
     for lane in 0..<4 {
-      let excess = requested[lane] - went[lane]
+      let excess = requested[lane] - allowed[lane]
       guard excess.isFinite else { continue }
       if abs(excess) > GestureTuning.overscrollNoise * Overscroll.most[lane] {
         pulled[lane] += excess
         anchor = place
         shown[lane] = Overscroll.shown(pulled)[lane]
-      } else if shown[lane] * went[lane] < 0 {
+      } else if shown[lane] * allowed[lane] < 0 {
         // A drag back reduces the overscroll at once.
-        let left = max(0, abs(shown[lane]) - 2 * abs(went[lane]))
+        let left = max(0, abs(shown[lane]) - 2 * abs(allowed[lane]))
         shown[lane] = shown[lane] < 0 ? -left : left
         pulled[lane] = Overscroll.pulled(shown)[lane]
       }
@@ -94,11 +94,11 @@ extension GestureView {
   /// Returns the difference from a camera to this view's or another one, in the units of the overscroll.
   func change(from camera: CameraState, to other: CameraState? = nil) -> Overscroll.Amount {
     let other = other ?? self.camera
-    var way = other.world - camera.world
-    way.x -= way.x.rounded()
-    way *= camera.pointsPerWorld
+    var offset = other.world - camera.world
+    offset.x -= offset.x.rounded()
+    offset *= camera.pointsPerWorld
     return [
-      other.zoom - camera.zoom, other.viewingAngle - camera.viewingAngle, way.x, way.y,
+      other.zoom - camera.zoom, other.viewingAngle - camera.viewingAngle, offset.x, offset.y,
     ]
   }
 }

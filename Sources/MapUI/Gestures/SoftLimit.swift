@@ -14,7 +14,7 @@ enum SoftLimit {
   /// - Parameters:
   ///   - room: The distance to the limit.
   ///   - stretch: The distance before the limit at which the slowdown begins.
-  static func way(_ requested: Double, room: Double, stretch: Double) -> Double {
+  static func distance(_ requested: Double, room: Double, stretch: Double) -> Double {
     let free = max(0, room - stretch)
     guard room > 0, requested > free else { return room > 0 ? requested : 0 }
     // r' = -(r / stretch)^½
@@ -26,36 +26,36 @@ enum SoftLimit {
 extension GestureView {
   /// Returns a change of zoom that slows down before the limit.
   func softZoom(_ levels: Double) -> Double {
-    soft(levels, stretch: GestureTuning.zoomStretch) { way in
+    soft(levels, stretch: GestureTuning.zoomStretch) { change in
       var requested = camera
-      requested.zoom += way
+      requested.zoom += change
       return constrain(requested).zoom - camera.zoom
     }
   }
 
   /// Returns a change of the viewing angle that slows down before the limit.
   func softTilt(_ degrees: Double) -> Double {
-    soft(degrees, stretch: GestureTuning.tiltStretch) { way in
+    soft(degrees, stretch: GestureTuning.tiltStretch) { change in
       var requested = camera
-      requested.viewingAngle += way
+      requested.viewingAngle += change
       return constrain(requested).viewingAngle - camera.viewingAngle
     }
   }
 
   /// Returns a movement of the target, in points east and south, that slows down before the limits. Each axis
   /// is limited separately, so the target slides along a limit.
-  func softWay(_ way: SIMD2<Double>, of camera: CameraState) -> SIMD2<Double> {
+  func softPan(_ pan: SIMD2<Double>, of camera: CameraState) -> SIMD2<Double> {
     let points = camera.pointsPerWorld
     func axis(_ requested: Double, _ axis: SIMD2<Double>) -> Double {
-      soft(requested, stretch: GestureTuning.panStretch) { way in
+      soft(requested, stretch: GestureTuning.panStretch) { distance in
         var requested = camera
-        requested.world += axis * way / points
-        var went = constrain(requested).world - camera.world
-        went.x -= went.x.rounded()
-        return (went * axis).sum() * points
+        requested.world += axis * distance / points
+        var moved = constrain(requested).world - camera.world
+        moved.x -= moved.x.rounded()
+        return (moved * axis).sum() * points
       }
     }
-    return [axis(way.x, [1, 0]), axis(way.y, [0, 1])]
+    return [axis(pan.x, [1, 0]), axis(pan.y, [0, 1])]
   }
 
   /// Slows down a movement before a limit. The closure returns the part of a distance that the limit allows.
@@ -69,6 +69,7 @@ extension GestureView {
     // Larger than the rounding error of the target at the highest zoom.
     let noise = 1e-6 * stretch
     guard room < probe - noise else { return requested }
-    return sign * SoftLimit.way(abs(requested), room: room < noise ? 0 : room, stretch: stretch)
+    return sign
+      * SoftLimit.distance(abs(requested), room: room < noise ? 0 : room, stretch: stretch)
   }
 }

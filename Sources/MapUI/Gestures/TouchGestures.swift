@@ -260,7 +260,7 @@ extension TouchGestures {
       pass.stop()
       pass.begin()
       state = .quickZooming
-      quickZoom(by: fingers[0].way.y, &pass)
+      quickZoom(by: fingers[0].offset.y, &pass)
     } else if pass.view.settings.scrollGestures {
       pass.stop()
       pass.begin()
@@ -285,11 +285,11 @@ extension TouchGestures {
     var track = track
     let before = pass.view.camera
     let requested = pass.view.panned(from: start, to: finger.place)
-    let way = pass.show(requested)
+    let movement = pass.show(requested)
     let change = pass.view.change(from: before, to: requested)
     pass.addOverscroll([.nan, .nan, change[2], change[3]], from: before, about: nil)
     track.add(
-      finger: [finger.place.x, finger.place.y], VelocityTracker.Move(way: way), at: pass.time)
+      finger: [finger.place.x, finger.place.y], VelocityTracker.Move(pan: movement), at: pass.time)
     state = .panning(track, mayFling: mayFling || finger.hasMoved)
   }
 
@@ -375,18 +375,18 @@ extension TouchGestures {
     let line = FingerPair(first: fingers[0].start, second: fingers[1].start).line
     let slope = GestureTuning.tiltPairSlope
     guard abs(line.y) <= abs(line.x) * slope else { return false }
-    let ways = (fingers[0].way, fingers[1].way)
+    let offsets = (fingers[0].offset, fingers[1].offset)
     // Fingers that move apart or rotate do not tilt, even before they have left the slop.
-    let both = (ways.0 * ways.1).sum()
+    let both = (offsets.0 * offsets.1).sum()
     if both < -1 { return false }
     for finger in fingers.prefix(2)
-    where finger.hasMoved && abs(finger.way.x) >= abs(finger.way.y) {
+    where finger.hasMoved && abs(finger.offset.x) >= abs(finger.offset.y) {
       return false
     }
     guard let firstMoveTime = pair.firstMoveTime else { return nil }
     if time - firstMoveTime > GestureTuning.tiltPatience { return false }
     let bothMoved = fingers[0].hasMoved && fingers[1].hasMoved
-    return bothMoved ? ways.0.y * ways.1.y > 0 : nil
+    return bothMoved ? offsets.0.y * offsets.1.y > 0 : nil
   }
 
   private mutating func pinch(

@@ -14,12 +14,12 @@ struct Finger: Sendable {
 
   var slop: Double { isMouse ? GestureTuning.mouseSlop : GestureTuning.touchSlop }
   /// The movement from the start, in points right and down.
-  var way: SIMD2<Double> { [place.x - start.x, place.y - start.y] }
-  var hasMoved: Bool { (way * way).sum() > slop * slop }
+  var offset: SIMD2<Double> { [place.x - start.x, place.y - start.y] }
+  var hasMoved: Bool { (offset * offset).sum() > slop * slop }
   /// The point at which the straight line from the start leaves the slop.
   var slopEdge: ScreenPoint {
-    let part = min(1, slop / max((way * way).sum().squareRoot(), slop))
-    return ScreenPoint(x: start.x + way.x * part, y: start.y + way.y * part)
+    let part = min(1, slop / max((offset * offset).sum().squareRoot(), slop))
+    return ScreenPoint(x: start.x + offset.x * part, y: start.y + offset.y * part)
   }
 }
 

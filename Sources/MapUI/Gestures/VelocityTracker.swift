@@ -7,13 +7,13 @@ struct VelocityTracker: Sendable {
   /// The changes of the map by one move.
   struct Move: Sendable {
     /// The target's movement on the Mercator square, without the movement due to zoom and rotation.
-    var way = SIMD2<Double>.zero
+    var pan = SIMD2<Double>.zero
     var zoom = 0.0
     /// Degrees clockwise.
     var bearing = 0.0
 
     static func + (a: Move, b: Move) -> Move {
-      Move(way: a.way + b.way, zoom: a.zoom + b.zoom, bearing: a.bearing + b.bearing)
+      Move(pan: a.pan + b.pan, zoom: a.zoom + b.zoom, bearing: a.bearing + b.bearing)
     }
   }
 
@@ -58,7 +58,7 @@ struct VelocityTracker: Sendable {
       time - last.time <= GestureTuning.flingRest, last.time - first.time > 0.001
     else { return nil }
     let duration = last.time - first.time
-    let velocity = (last.sum.way - first.sum.way) / duration
+    let velocity = (last.sum.pan - first.sum.pan) / duration
     let finger = (last.finger - first.finger) / duration
     let fingerSpeed = min((finger * finger).sum().squareRoot(), GestureTuning.flingLimit)
     let limit = fingerSpeed / max(cos(camera.viewingAngle * .pi / 180), 0.1)
@@ -67,7 +67,7 @@ struct VelocityTracker: Sendable {
       min(max(change / duration, -limit), limit)
     }
     return Move(
-      way: speed > limit ? velocity * (limit / speed) : velocity,
+      pan: speed > limit ? velocity * (limit / speed) : velocity,
       zoom: limited(last.sum.zoom - first.sum.zoom, to: GestureTuning.zoomGlideLimit),
       bearing: limited(last.sum.bearing - first.sum.bearing, to: GestureTuning.turnGlideLimit))
   }

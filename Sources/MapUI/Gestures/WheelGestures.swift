@@ -61,12 +61,12 @@ struct WheelGestures: Sendable {
     guard pass.view.settings.scrollGestures, delta != .zero else { return }
     let limit = GestureTuning.scrollLimit
     let ticks = isPrecise ? delta / GestureTuning.keyPan : delta
-    let way =
+    let offset =
       SIMD2(ticks.x, -ticks.y).clamped(
         lowerBound: [-limit, -limit], upperBound: [limit, limit]) * GestureTuning.keyPan
     guard !isPrecise else {
       var requested = pass.view.camera
-      requested.world += requested.way(way)
+      requested.world += requested.worldVector(offset)
       pass.stop()
       pass.begin()
       trackpadEnd = pass.time + GestureTuning.trackpadRest
@@ -75,7 +75,7 @@ struct WheelGestures: Sendable {
     }
     pass.begin()
     pass.ease(from: pass.time, duration: GestureTuning.wheelDuration) {
-      $0.pan(by: way, lead: limit * GestureTuning.keyPan)
+      $0.pan(by: offset, lead: limit * GestureTuning.keyPan)
     }
   }
 

@@ -20,8 +20,8 @@ struct DrawnPath {
     var last: Coordinate?
     for place in path {
       if let start = last, place.isValid {
-        let way = MapPath([start, place]).followingGreatCircles(tolerance: DrawnPath.tolerance)
-        places.append(contentsOf: way.dropFirst().map(\.wrapped))
+        let arc = MapPath([start, place]).followingGreatCircles(tolerance: DrawnPath.tolerance)
+        places.append(contentsOf: arc.dropFirst().map(\.wrapped))
       } else {
         places.append(place)
       }

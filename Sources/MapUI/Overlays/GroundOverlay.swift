@@ -98,8 +98,8 @@ open class GroundOverlay: Overlay {
       (box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY),
       (box.minX, box.maxY),
     ].map { x, y in
-      let way = (SIMD2(Double(x), Double(y)) - middle).turned(bearing) + middle
-      return WorldPoint(x: way.x, y: way.y)
+      let corner = (SIMD2(Double(x), Double(y)) - middle).turned(bearing) + middle
+      return WorldPoint(x: corner.x, y: corner.y)
     }
     var image = OverlayGroundImage(icon.overlayImage(scale: scale), corners: [])
     image.corners = corners

@@ -16,8 +16,8 @@ public final class IconImage: Sendable {
   /// UIKit images. Zero by default.
   package let alignmentInsets: MapEdgeInsets
   /// The images of an animated icon in order; empty for a static icon.
-  public let frames: [IconImage]
-  /// The duration of one cycle of ``frames`` in seconds; 0 for a static icon.
+  package let frames: [IconImage]
+  /// The duration of one cycle of an animated icon in seconds; 0 for a static one.
   public let duration: Double
   private let source: Source
 

@@ -184,7 +184,7 @@ extension Marker {
   /// The offset from the position on the screen to the info window's tip, in points.
   func infoWindowOffset(in viewport: Viewport) -> SIMD2<Double> {
     let tip = shownIcon(scale: viewport.scale).anchor(infoWindowAnchor)
-    return sprite(scale: viewport.scale).way(to: tip, in: viewport) ?? .zero
+    return sprite(scale: viewport.scale).screenVector(to: tip, in: viewport) ?? .zero
   }
 
   /// Redraws the marker if the icon view returns another icon than before.

@@ -166,9 +166,9 @@ extension Marker {
     for (key, old, new) in changes {
       let from = motion?.value(key) ?? old
       if let pace, from.isFinite, new.isFinite {
-        let way = key.isCircular ? Longitude.difference(from: from, to: new) : new - from
+        let delta = key.isCircular ? Longitude.difference(from: from, to: new) : new - from
         let track = ValueTrack(
-          values: [from, from + way], times: [0, 1], curves: [], curve: pace.curve,
+          values: [from, from + delta], times: [0, 1], curves: [], curve: pace.curve,
           duration: pace.duration)
         let group = MapTransaction.current?.group
         group?.enter()

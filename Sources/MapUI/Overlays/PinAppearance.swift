@@ -20,11 +20,11 @@ public struct PinAppearance: Hashable, Sendable {
   }
 
   /// The fill color.
-  public var background: MapColor
+  package let background: MapColor
   /// The color of the outline.
-  public var border: MapColor
+  package let border: MapColor
   /// The content of the head.
-  public var glyph: Glyph
+  package let glyph: Glyph
 
   /// The red of the default marker.
   public static let defaultColor = MapColor(red: 0.92, green: 0.26, blue: 0.21)

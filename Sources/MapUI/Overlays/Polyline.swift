@@ -67,14 +67,14 @@ open class Polyline: Overlay {
 
   override func parts(scale: Double) -> [OverlayPart] {
     guard coordinates.count > 1, strokeWidth > 0, strokeWidth.isFinite else { return [] }
-    let way = DrawnPath(coordinates, geodesic: geodesic)
-    var line = OverlayLine(path: way.places, width: strokeWidth, color: strokeColor.paint)
+    let drawnPath = DrawnPath(coordinates, geodesic: geodesic)
+    var line = OverlayLine(path: drawnPath.places, width: strokeWidth, color: strokeColor.paint)
     line.cut = traveledLength
     line.cutColor = traveledColor.paint
     if isDotted { line.dash = .dots }
     var parts = [OverlayPart.line(line)]
     if let spans, !spans.isEmpty {
-      parts = PolylineParts(way, spans, of: line, along: coordinates, scale: scale).parts
+      parts = PolylineParts(drawnPath, spans, of: line, along: coordinates, scale: scale).parts
     }
     return showsThroughBuildings ? parts.map { $0.showingThroughBuildings() } : parts
   }

@@ -12,11 +12,12 @@ import MapStyle
   private static let mostStamps = 2000
 
   /// - Parameters:
-  ///   - way: The drawn path.
+  ///   - drawnPath: The drawn path.
   ///   - base: The line without spans: its width and its traveled part.
   ///   - path: The path in whose segments and meters spans are measured.
   init(
-    _ way: DrawnPath, _ spans: [StyleSpan], of base: OverlayLine, along path: MapPath, scale: Double
+    _ drawnPath: DrawnPath, _ spans: [StyleSpan], of base: OverlayLine, along path: MapPath,
+    scale: Double
   ) {
     var line = base
     line.cap = spans.contains { $0.style.isClear } ? .butt : .round
@@ -31,7 +32,7 @@ import MapStyle
       let start = drawn
       let begin = given
       given = span.meters.map { ruler.place($0, after: given) } ?? given + span.segments
-      drawn = way.place(given)
+      drawn = drawnPath.place(given)
       // The last span's own length is the length of its gradient; its end color covers the rest.
       guard drawn > start else { continue }
       colors.append(
@@ -40,9 +41,9 @@ import MapStyle
       guard let stamp = span.style.stamp, stamps.count < PolylineParts.mostStamps else {
         continue
       }
-      let end = isLast ? Double(way.places.count - 1) : drawn
+      let end = isLast ? Double(drawnPath.places.count - 1) : drawn
       var part = base
-      part.path = way.slice(from: start, to: end)
+      part.path = drawnPath.slice(from: start, to: end)
       if base.cut > 0 { part.cut = max(base.cut - ruler.length(to: begin), 0) }
       if let part = PolylineParts.stamped(part, stamp, scale: scale) { stamps.append(part) }
     }

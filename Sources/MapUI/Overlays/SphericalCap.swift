@@ -71,12 +71,12 @@ struct SphericalCap {
     guard let first = rim.first else { return rim }
     var ring = rim + [first]
     var longitude = first.longitude
-    var way = 0.0
+    var turn = 0.0
     for (a, b) in zip(ring, ring.dropFirst()) {
-      way += Longitude.difference(from: a.longitude, to: b.longitude)
+      turn += Longitude.difference(from: a.longitude, to: b.longitude)
     }
     // Return in the opposite direction, in steps of less than half the world.
-    let back = way > 0 ? -120.0 : 120.0
+    let back = turn > 0 ? -120.0 : 120.0
     ring.append(Coordinate(latitude: latitude, longitude: longitude))
     for _ in 0..<3 {
       longitude = Longitude.wrapped(longitude + back)

@@ -9,8 +9,8 @@ public import MapCamera
   /// Advances the driver to a frame, at a time of the view's clock. The view calls this once with each step,
   /// also while something else moves the camera, and then ``mapView(_:cameraAt:)``. Does nothing by default.
   func mapView(_ mapView: MapView, willShowFrameAt time: Double)
-  /// Returns the camera of a frame, at a time of the view's clock; `nil` leaves the camera as it is. The
-  /// method has no effects.
+  /// Returns the camera of a frame, at a time of the view's clock; `nil` leaves the camera as it is. The view
+  /// constrains it to the limits of the map. The method has no effects.
   func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState?
   /// Called before a gesture, an animation or a call moves the camera.
   func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool)
@@ -21,6 +21,9 @@ public import MapCamera
 /// The camera driver of navigation, which also controls the compass and has something to do at a time, although nothing
 /// moves until then.
 @MainActor package protocol NavigationCameraDriver: CameraDriver {
+  /// Called with the driver's camera of this frame after it was constrained to the limits of the map, before the view
+  /// shows it.
+  func mapView(_ mapView: MapView, didConstrainDriverCameraTo camera: CameraState)
   /// Whether the compass is also shown while north is up.
   var alwaysShowsCompass: Bool { get }
   /// Called when the user taps the compass. Return `true` if the driver handles the tap; `false` rotates
@@ -55,6 +58,7 @@ extension MapView {
       return
     }
     let constrained = gate.constrain(state)
+    (driver as? any NavigationCameraDriver)?.mapView(self, didConstrainDriverCameraTo: constrained)
     guard constrained != cameraState else {
       isDriven = false
       return

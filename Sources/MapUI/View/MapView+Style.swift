@@ -51,8 +51,8 @@ extension MapView {
   /// - Parameters:
   ///   - name: The name by which layers refer to the source.
   ///   - source: The source, as in a style: `type`, `url`, `data` and so on.
-  /// - Throws: `StyleError` if the source is invalid or its name is used, and if the view has no scene. If the source
-  ///   cannot be opened: `TileError`, `GeoJSONError`, `JSONError`, `ResourceError`, or an error of the scene's loader
+  /// - Throws: `StyleError` if the source is invalid, has no content or its name is used, and if the view has no scene. If
+  ///   the source cannot be opened: `TileError`, `GeoJSONError`, `JSONError`, `ResourceError`, or an error of the scene's loader
   ///   such as `NetworkError`.
   public func addSource(_ name: String, _ source: JSON) async throws {
     try await change(source: name) { style throws(StyleError) in try style.addSource(name, source) }

@@ -22,11 +22,3 @@ public struct VisibleRegion: Hashable, Sendable {
     self.farRight = farRight
   }
 }
-
-extension CoordinateBounds {
-  /// Creates the smallest bounds that contain a region's corners.
-  public init(region: VisibleRegion) {
-    self = CoordinateBounds(corners: region.nearLeft, region.nearRight)
-      .includingCoordinate(region.farLeft).includingCoordinate(region.farRight)
-  }
-}

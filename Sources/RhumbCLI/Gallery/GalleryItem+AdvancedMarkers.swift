@@ -19,7 +19,7 @@ extension GalleryItem {
       marker.map = map
     }
     let glyphs: [PinAppearance.Glyph] = [
-      .dot(blue), .text("Café", blue), .image(IconImage(MapIcons.needle(scale: 3), scale: 3)),
+      .dot(blue), .text("Café", blue), .image(needle),
     ]
     for (index, glyph) in glyphs.enumerated() {
       let marker = AdvancedMarker(position: at(-230 + 230 * Double(index), -30))
@@ -35,4 +35,31 @@ extension GalleryItem {
     flat.icon = IconImage(pin: PinAppearance(red))
     flat.map = map
   }
+
+  /// A compass needle of 40 × 40 points with a red half and a gray one, which are darker on the right.
+  @MainActor private static let needle: IconImage = {
+    let side = 120
+    let samples = 4
+    let pointsPerSample = 40.0 / Double(side * samples)
+    var pixels = [UInt8](repeating: 0, count: 4 * side * side)
+    for y in 0..<side {
+      for x in 0..<side {
+        let covered = (0..<samples * samples).count { sample in
+          let column = Double(x * samples + sample % samples) + 0.5
+          let row = Double(y * samples + sample / samples) + 0.5
+          let (across, along) = (column * pointsPerSample - 20, row * pointsPerSample - 20)
+          return abs(across) / 5.5 + abs(along) / 15 <= 1
+        }
+        let isRight = x >= side / 2
+        let color: [UInt8] =
+          y < side / 2
+          ? (isRight ? [200, 57, 46] : [232, 66, 54])
+          : (isRight ? [140, 140, 140] : [163, 163, 163])
+        let start = 4 * (y * side + x)
+        let alpha = UInt8(255 * covered / (samples * samples))
+        pixels.replaceSubrange(start..<start + 4, with: color + [alpha])
+      }
+    }
+    return IconImage(RasterImage(width: side, height: side, pixels: pixels), scale: 3)
+  }()
 }

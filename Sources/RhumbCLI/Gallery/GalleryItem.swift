@@ -204,9 +204,10 @@ struct GalleryItem: Sendable {
     spans.map = map
     let dashed = Polyline(coordinates: [at(-380, -250), at(100, -200), at(480, -230)])
     dashed.strokeWidth = 6
-    dashed.spans = StyleSpan.spans(
-      along: [at(-380, -250), at(100, -200), at(480, -230)],
-      styles: [.solidColor(red), .solidColor(clear)], lengths: [50, 30], kind: .rhumb)
+    let dashes = Int((dashed.coordinates.length / 80).rounded(.up))
+    dashed.spans = (0..<dashes).flatMap { _ in
+      [StyleSpan(color: red, meters: 50), StyleSpan(color: clear, meters: 30)]
+    }
     dashed.map = map
     let stamped = Polyline(coordinates: [at(180, -140), at(300, 220), at(470, 120)])
     stamped.strokeWidth = 16
@@ -254,15 +255,16 @@ struct GalleryItem: Sendable {
   @MainActor private static func clusters(_ map: MapView) {
     var generator = SeededRandom(seed: 7)
     func random() -> Double { generator.fraction() }
-    var places: [Coordinate] = []
+    var coordinates: [Coordinate] = []
     for _ in 0..<200 {
-      places.append(at(1200 * (random() - 0.5), 900 * (random() - 0.5)))
+      coordinates.append(at(1200 * (random() - 0.5), 900 * (random() - 0.5)))
     }
     for _ in 0..<20_000 {
       let (u, v) = (random(), random())
-      places.append(Coordinate(latitude: 70 * u * (2 * v - 1), longitude: 360 * random() - 180))
+      coordinates.append(
+        Coordinate(latitude: 70 * u * (2 * v - 1), longitude: 360 * random() - 180))
     }
-    ClusterManager(places: places).map = map
+    ClusterManager(coordinates: coordinates).map = map
   }
 
   @MainActor private static func sphere(_ map: MapView) {

@@ -193,9 +193,9 @@ struct RouteOptions: ParsableArguments {
   ) async throws -> [Route] {
     do {
       return try await provider.routes(for: request)
-    } catch .tooFarFromRoads(let place, let distance, let limit) {
+    } catch .tooFarFromRoads(let waypoint, let distance, let limit) {
       let coordinate =
-        place == 0 ? request.origin : request.destinations[place - 1].coordinate
+        waypoint == 0 ? request.origin : request.destinations[waypoint - 1].coordinate
       let nearest = "; the nearest is \(wording.text(meters: distance)) away"
       throw CLIError(
         "there is no road for \(mode.rawValue) within \(wording.text(meters: limit)) of "

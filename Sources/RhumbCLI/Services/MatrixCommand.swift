@@ -100,9 +100,10 @@ struct MatrixCommand: AsyncParsableCommand {
     let file = InputFile.name(name)
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline)
-    guard lines.count <= ResourceLimits.matrixPlaces else {
+    guard lines.count <= ResourceLimits.matrixCoordinates else {
       throw CLIError(
-        "\(file): \(lines.count) places are more than the limit of \(ResourceLimits.matrixPlaces)")
+        "\(file): \(lines.count) places are more than the limit of \(ResourceLimits.matrixCoordinates)"
+      )
     }
     if lines.isEmpty { throw CLIError("\(file) has no places") }
     return try lines.enumerated().map { number, line in

@@ -85,10 +85,11 @@ struct BenchDrivingCommand: AsyncParsableCommand {
     for _ in 0..<Self.mostFixes {
       let time = Date().timeIntervalSince1970
       let driven = plan.state(at: time - origin)
-      let place = route.line.place(at: driven.distance)
+      let vehicle = route.line.position(at: driven.distance)
       navigator.update(
         MapLocation(
-          place.coordinate, time: time, accuracy: 5, course: place.bearing, speed: driven.speed))
+          vehicle.coordinate, time: time, accuracy: 5, course: vehicle.bearing, speed: driven.speed)
+      )
       if !isGuided, let position = navigator.position, position.routeDistance != nil {
         isGuided = true
         Output.print(

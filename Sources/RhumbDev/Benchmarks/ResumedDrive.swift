@@ -37,7 +37,7 @@ struct ResumedDrive {
     }
     let plan = DrivePlan(route)
     func vehicle(at time: Double) -> Coordinate {
-      route.line.place(at: plan.state(at: time - start).distance).coordinate
+      route.line.position(at: plan.state(at: time - start).distance).coordinate
     }
     let begin = ContinuousClock.now
     let second = try DrivingProcess([path, "--start", "\(start)"])

@@ -71,7 +71,7 @@ package struct CameraMetrics: Hashable, Sendable {
 // MARK: - Drive
 
 extension CameraMetrics {
-  /// Runs the camera over positions frame by frame and measures it.
+  /// Runs the camera over positions frame by frame, constrains it as a view does, and measures it.
   ///
   /// - Parameters:
   ///   - positions: The positions from guidance with their times, in seconds of one clock, in order.
@@ -102,7 +102,10 @@ extension CameraMetrics {
       }
       change(time, &scene)
       let watch = ContinuousClock.now
-      let frame = camera.step(to: time, scene: scene)
+      var frame = camera.step(to: time, scene: scene)
+      frame.camera = scene.constraints.constrain(
+        frame.camera, size: scene.size, padding: scene.padding)
+      camera.accept(frame.camera)
       let took = ContinuousClock.now - watch
       spent += took
       longest = max(longest, took)

@@ -72,9 +72,9 @@ package struct DriveTrial {
     while time < limit, judge.outcome.arrivals.count < judge.waypoints.count {
       time += 1
       let driven = plan.state(at: time - planStart)
-      let place = route.line.place(at: driven.distance)
+      let position = route.line.position(at: driven.distance)
       let truth = TrialJudge.Truth(
-        coordinate: place.coordinate, distance: isOnGuided ? driven.distance : nil, time: time)
+        coordinate: position.coordinate, distance: isOnGuided ? driven.distance : nil, time: time)
       if !isHidden(driven.distance, time) {
         if options.badFixes, fixTime > DriveTrial.start, time > DriveTrial.start + 5,
           random.double(in: 0...1) < 0.02
@@ -82,20 +82,20 @@ package struct DriveTrial {
           let bad = badFix(at: time)
           judge.check(state.update(bad), state, truth)
         }
-        let fix = fix(place, driven, time)
+        let fix = fix(position, driven, time)
         fixTime = time
         let watch = ContinuousClock.now
         let events = state.update(fix)
         judge.outcome.updateTimes.append((ContinuousClock.now - watch) / .microseconds(1))
         record(time)
         judge.check(events, state, truth)
-        await react(to: events, place, driven, time)
+        await react(to: events, position, driven, time)
       }
       let events = state.tick(time + 0.5)
       record(time + 0.5)
       judge.check(events, state, truth)
-      await react(to: events, place, driven, time)
-      await takeWrongTurnIfDue(driven, place, time)
+      await react(to: events, position, driven, time)
+      await takeWrongTurnIfDue(driven, position, time)
     }
     judge.outcome.departures = state.departures
     judge.outcome.seconds = time - DriveTrial.start
@@ -115,17 +115,19 @@ package struct DriveTrial {
 
 extension DriveTrial {
   /// Returns a fix with temporally correlated noise, as from a real receiver.
-  private mutating func fix(_ place: RouteLine.Place, _ driven: DrivePlan.State, _ time: Double)
+  private mutating func fix(
+    _ position: RouteLine.Position, _ driven: DrivePlan.State, _ time: Double
+  )
     -> MapLocation
   {
     let fresh = SIMD2(random.normal(), random.normal()) * options.noise
     drift = drift * 0.7 + fresh * 0.714
     var fix = MapLocation(
-      place.coordinate.moved(by: drift), time: time, accuracy: max(options.noise * 1.5, 1))
+      position.coordinate.moved(by: drift), time: time, accuracy: max(options.noise * 1.5, 1))
     if options.hasCourseAndSpeed {
       fix.speed = max(driven.speed + random.normal() * 0.3, 0)
       let swing = driven.speed > 2 ? 5 : 60.0
-      let course = place.bearing + random.normal() * swing + 720
+      let course = position.bearing + random.normal() * swing + 720
       fix.course = course.truncatingRemainder(dividingBy: 360)
     }
     return fix
@@ -218,8 +220,8 @@ extension DriveTrial {
   mutating func drive(along route: Route, from start: Double) -> DrivePlan.Options {
     var drive = DrivePlan.Options()
     for _ in 0..<options.stops {
-      let place = random.double(in: 0.1...0.9) * route.distance
-      drive.stops.append(.init(at: place, duration: random.double(in: 5...40)))
+      let distance = random.double(in: 0.1...0.9) * route.distance
+      drive.stops.append(.init(at: distance, duration: random.double(in: 5...40)))
     }
     for leg in route.legs.dropLast() {
       drive.stops.append(.init(at: leg.stretch.upperBound, duration: 10))
@@ -229,20 +231,23 @@ extension DriveTrial {
   }
 
   private mutating func react(
-    to events: [GuidanceEvent], _ place: RouteLine.Place, _ driven: DrivePlan.State, _ time: Double
+    to events: [GuidanceEvent], _ position: RouteLine.Position, _ driven: DrivePlan.State,
+    _ time: Double
   ) async {
     for event in events {
       switch event {
       case .arrived: state.continueToNextLeg()
       case .rerouteNeeded(let departure):
         judge.outcome.reroutes[departure.number, default: 0] += 1
-        await reroute(departure, place, time)
+        await reroute(departure, position, time)
       default: break
       }
     }
   }
 
-  private mutating func reroute(_ departure: Departure, _ place: RouteLine.Place, _ time: Double)
+  private mutating func reroute(
+    _ departure: Departure, _ position: RouteLine.Position, _ time: Double
+  )
     async
   {
     if failuresLeft > 0 {
@@ -260,16 +265,16 @@ extension DriveTrial {
     let events = state.adopt(new)
     isOnGuided = false
     divergence = 0
-    followGuidedRoute(place, time)
+    followGuidedRoute(position, time)
     let truth = TrialJudge.Truth(
-      coordinate: place.coordinate, distance: isOnGuided ? here(place) : nil, time: time)
+      coordinate: position.coordinate, distance: isOnGuided ? here(position) : nil, time: time)
     judge.check(events, state, truth)
-    await react(to: events, place, plan.state(at: time - planStart), time)
+    await react(to: events, position, plan.state(at: time - planStart), time)
   }
 
   /// Switches to the guided route if the driven road has met it.
-  private mutating func followGuidedRoute(_ place: RouteLine.Place, _ time: Double) {
-    guard let here = here(place) else { return }
+  private mutating func followGuidedRoute(_ position: RouteLine.Position, _ time: Double) {
+    guard let here = here(position) else { return }
     let guided = state.route
     route = guided
     isOnGuided = true
@@ -280,21 +285,21 @@ extension DriveTrial {
 
   /// Returns the driver's distance along the guided route, if the driver is on it and heads in its
   /// direction.
-  private func here(_ place: RouteLine.Place) -> Double? {
+  private func here(_ position: RouteLine.Position) -> Double? {
     let near = state.isOffRoute ? 0 : state.progress.distance
     let found = state.route.line.nearest(
-      to: place.coordinate, within: max(near - 40, 0)...(near + 60))
-    let turn = (found.place.bearing - place.bearing).remainder(dividingBy: 360)
-    return found.offset < 4 && abs(turn) < 60 ? found.place.distance : nil
+      to: position.coordinate, within: max(near - 40, 0)...(near + 60))
+    let turn = (found.position.bearing - position.bearing).remainder(dividingBy: 360)
+    return found.offset < 4 && abs(turn) < 60 ? found.position.distance : nil
   }
 
   private mutating func takeWrongTurnIfDue(
-    _ driven: DrivePlan.State, _ place: RouteLine.Place, _ time: Double
+    _ driven: DrivePlan.State, _ position: RouteLine.Position, _ time: Double
   ) async {
     guard isOnGuided else {
-      if !state.isOffRoute, driven.distance > divergence { followGuidedRoute(place, time) }
+      if !state.isOffRoute, driven.distance > divergence { followGuidedRoute(position, time) }
       if !isOnGuided, time - planStart > plan.duration + 10 {
-        await continueToDestinations(place, time)
+        await continueToDestinations(position, time)
       }
       return
     }
@@ -307,10 +312,11 @@ extension DriveTrial {
       let angle = random.double(in: 0...2 * .pi)
       let away = SIMD2(cos(angle), sin(angle)) * random.double(in: 400...1500)
       let request = RouteRequest(
-        from: place.coordinate, heading: place.bearing,
-        to: [Waypoint(place.coordinate.moved(by: away))])
+        from: position.coordinate, heading: position.bearing,
+        to: [Waypoint(position.coordinate.moved(by: away))])
       guard let wrong = try? await provider.routes(for: request).first,
-        let start = wrong.line.start(near: place), let leaving = divergence(of: wrong, from: start)
+        let start = wrong.line.start(near: position),
+        let leaving = divergence(of: wrong, from: start)
       else { continue }
       (route, isOnGuided, divergence) = (wrong, false, leaving)
       // The driver does not stop before the wrong turn.
@@ -325,17 +331,18 @@ extension DriveTrial {
   private func divergence(of wrong: Route, from start: Double) -> Double? {
     var distance = start + 20
     while distance < min(start + 600, wrong.distance - 300) {
-      let place = wrong.line.place(at: distance)
-      if state.route.line.nearest(to: place.coordinate).offset > 40 { return distance }
+      let position = wrong.line.position(at: distance)
+      if state.route.line.nearest(to: position.coordinate).offset > 40 { return distance }
       distance += 20
     }
     return nil
   }
 
   /// Continues to the destinations after the end of a wrong route.
-  private mutating func continueToDestinations(_ place: RouteLine.Place, _ time: Double) async {
+  private mutating func continueToDestinations(_ position: RouteLine.Position, _ time: Double) async
+  {
     let rest = Array(judge.waypoints.dropFirst(judge.outcome.arrivals.count))
-    let request = RouteRequest(from: place.coordinate, heading: place.bearing, to: rest)
+    let request = RouteRequest(from: position.coordinate, heading: position.bearing, to: rest)
     guard let new = try? await provider.routes(for: request).first else { return }
     (route, divergence) = (new, 0)
     plan = DrivePlan(new, options: drive(along: new, from: 0))
@@ -345,9 +352,9 @@ extension DriveTrial {
 
 extension RouteLine {
   /// Returns the distance at which a route requested from a position joins the road at that position.
-  fileprivate func start(near place: Place) -> Double? {
-    let found = nearest(to: place.coordinate, within: 0...50)
-    let turn = (found.place.bearing - place.bearing).remainder(dividingBy: 360)
-    return found.offset < 4 && abs(turn) < 60 ? found.place.distance : nil
+  fileprivate func start(near position: Position) -> Double? {
+    let found = nearest(to: position.coordinate, within: 0...50)
+    let turn = (found.position.bearing - position.bearing).remainder(dividingBy: 360)
+    return found.offset < 4 && abs(turn) < 60 ? found.position.distance : nil
   }
 }

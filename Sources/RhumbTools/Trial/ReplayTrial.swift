@@ -86,7 +86,7 @@ extension ReplayTrial {
       last = smooth
       guard distance < line.length else { break }
       var fix = fixes[index]
-      fix.coordinate = line.place(at: distance).coordinate.moved(by: places[index] - smooth)
+      fix.coordinate = line.position(at: distance).coordinate.moved(by: places[index] - smooth)
       fix.course = nil
       moved.append(fix)
     }

@@ -111,7 +111,7 @@ struct TrialJudge {
   /// Returns where a vehicle arrives: at the waypoint, or at the end of the leg if the rest is a walk. The route
   /// of a provider ends at the nearest road that the vehicle can reach, and guidance cannot lead it nearer.
   private func end(of leg: Int, to waypoint: Waypoint, _ route: Route) -> Coordinate {
-    let end = route.line.place(at: route.legs[leg].stretch.upperBound).coordinate
+    let end = route.line.position(at: route.legs[leg].stretch.upperBound).coordinate
     return end.distance(to: waypoint.coordinate) > TrialJudge.farthestArrival
       ? end : waypoint.coordinate
   }

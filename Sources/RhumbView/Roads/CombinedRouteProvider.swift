@@ -42,7 +42,8 @@ struct CombinedRouteProvider: LiveRouteProvider {
         failure = failure.map { Self.likelier($0, error) } ?? error
       }
     }
-    throw failure ?? .tooFarFromRoads(place: 0, distance: .infinity, limit: request.snappingLimit)
+    throw failure
+      ?? .tooFarFromRoads(waypoint: 0, distance: .infinity, limit: request.snappingLimit)
   }
 
   /// Returns the error of the graph that covers more of the request. That is a missing route rather than a missing

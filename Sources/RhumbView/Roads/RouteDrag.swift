@@ -157,7 +157,7 @@ enum RouteEdit: Equatable {
     {
       return (.stop(index), stop)
     }
-    let nearest = line.route.line.nearest(to: view.projection.coordinate(for: position)).place
+    let nearest = line.route.line.nearest(to: view.projection.coordinate(for: position)).position
     let shown = view.projection.point(for: nearest.coordinate)
     guard point.distance(to: ScreenPoint(shown)) <= reach else { return nil }
     let legs = line.route.legs

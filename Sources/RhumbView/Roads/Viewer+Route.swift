@@ -144,8 +144,8 @@ extension Viewer {
       hills?.profile.isEmpty == true
     else { return }
     Task {
-      let places = RouteHills.distances(along: route).map { route.line.place(at: $0).coordinate }
-      guard let elevations = try? await view.elevations(at: places) else { return }
+      let points = RouteHills.distances(along: route).map { route.line.position(at: $0).coordinate }
+      guard let elevations = try? await view.elevations(at: points) else { return }
       let found = RouteHills(route, elevations: elevations)
       guard !found.profile.isEmpty, routePlan?.isComplete == true, !driving.isDriving,
         driving.route?.line == route.line

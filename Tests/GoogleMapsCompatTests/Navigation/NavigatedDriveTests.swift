@@ -105,7 +105,7 @@ import Testing
     let start = session.navigator.progress?.distance ?? 0
     for second in 1...8 {
       app.go(for: 1)
-      let place = line.place(at: start + 25 * Double(second))
+      let place = line.position(at: start + 25 * Double(second))
       session.navigator.update(
         MapLocation(
           place.coordinate, time: (app.mapView.navigationTimeOrigin ?? 0) + app.clock.now + 0.01,

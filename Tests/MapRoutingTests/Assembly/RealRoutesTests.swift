@@ -56,7 +56,7 @@ struct RealRoutesTests {
     for step in steps {
       #expect(step.stretch.lowerBound == end)
       end = step.stretch.upperBound
-      let place = route.line.place(at: step.stretch.lowerBound).coordinate
+      let place = route.line.position(at: step.stretch.lowerBound).coordinate
       #expect(place.distance(to: step.maneuver.coordinate) < 0.1)
     }
     #expect(end == route.distance)

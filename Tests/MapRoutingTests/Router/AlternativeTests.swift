@@ -79,7 +79,7 @@ import Testing
       for route in routes {
         #expect(route.legs.count == 2)
         let ends = [route, best].map {
-          $0.line.place(at: $0.legs[0].stretch.upperBound).coordinate
+          $0.line.position(at: $0.legs[0].stretch.upperBound).coordinate
         }
         #expect(ends[0].distance(to: ends[1]) < 1)
         #expect(route.duration < 1.5 * best.duration)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
+import MapJSON
 import MapRoute
 import MapTestSupport
 import Testing
@@ -151,27 +152,40 @@ import Testing
   }
 
   @Test(
-    arguments: [(String, LiveTrafficError.Place)]([
-      ("", .whole), ("\n \n", .whole), ("[", .whole), ("id,speed\n1,2", .line(1)),
-      ("\nway;direction", .line(2)),
-      ("way,speed\n1,20\nx,20", .line(3)), ("way,speed\n1", .line(2)),
-      ("way,speed\n1,-1", .line(2)),
-      ("way,speed\n1,nan", .line(2)), ("way,speed\n1,inf", .line(2)),
-      ("way,speed,direction\n1,2,up", .line(2)),
-      ("way,speed\n99999999999999999999,2", .line(2)),
-      ("[{\"way\": 1, \"speed\": 2}, 5]", .report(2)),
-      ("[{\"way\": 1.5, \"speed\": 2}]", .report(1)),
-      ("[{\"way\": 1e300, \"speed\": 2}]", .report(1)),
-      ("[{\"way\": 1, \"speed\": 2, \"direction\": 3}]", .report(1)), ("\u{0}\u{1}", .line(1)),
+    arguments: [(String, LiveTrafficError.Position, LiveTrafficError.Reason)]([
+      ("", .whole, .empty), ("\n \n", .whole, .empty),
+      ("id,speed\n1,2", .line(1), .missingColumn("way")),
+      ("\nway;direction", .line(2), .missingColumn("speed")),
+      ("way,speed\n1,20\nx,20", .line(3), .invalidWay),
+      ("way,speed\n1", .line(2), .invalidSpeed), ("way,speed\n1,-1", .line(2), .invalidSpeed),
+      ("way,speed\n1,nan", .line(2), .invalidSpeed),
+      ("way,speed\n1,inf", .line(2), .invalidSpeed),
+      ("way,speed,direction\n1,2,up", .line(2), .invalidDirection("up")),
+      ("way,speed\n99999999999999999999,2", .line(2), .invalidWay),
+      ("[{\"way\": 1, \"speed\": 2}, 5]", .report(2), .invalidWay),
+      ("[{\"way\": 1.5, \"speed\": 2}]", .report(1), .invalidWay),
+      ("[{\"way\": 1e300, \"speed\": 2}]", .report(1), .invalidWay),
+      ("[{\"way\": 1, \"speed\": 2, \"direction\": 3}]", .report(1), .invalidDirection(nil)),
+      ("\u{0}\u{1}", .line(1), .missingColumn("way")),
     ]))
-  func `an invalid feed is an error with its place`(text: String, place: LiveTrafficError.Place)
-    throws
-  {
+  func `an invalid feed is an error with its position and its reason`(
+    text: String, position: LiveTrafficError.Position, reason: LiveTrafficError.Reason
+  ) throws {
     let error = #expect(throws: LiveTrafficError.self) {
       try LiveTraffic(feed: Array(text.utf8))
     }
-    #expect(error?.place == place, "\(text): \(error.map(String.init(describing:)) ?? "")")
+    let shown = "\(text): \(error.map(String.init(describing:)) ?? "")"
+    #expect(error?.position == position && error?.reason == reason, "\(shown)")
     #expect(error?.description.contains("the traffic feed") == true)
+  }
+
+  @Test func `a feed that begins as JSON and ends too early is an error of JSON`() {
+    let error = #expect(throws: LiveTrafficError.self) { try LiveTraffic(feed: Array("[".utf8)) }
+    guard case .notJSON(let json)? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.position == .whole && json.reason == .unexpectedEnd)
   }
 
   @Test func `a graph without the numbers of its ways is an error for traffic only`() async throws {

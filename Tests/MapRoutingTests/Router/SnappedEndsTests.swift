@@ -55,7 +55,7 @@ import Testing
     request.heading = 170
     let south = try await provider.routes(for: request)[0]
     #expect(south.line.coordinates[0].distance(to: place(divided, "a", "c", 0.5)) < 1)
-    #expect(abs(south.line.place(at: 10).bearing - 180) < 1)
+    #expect(abs(south.line.position(at: 10).bearing - 180) < 1)
   }
 
   @Test func `a destination keeps its side of the road if the start's nearest road has no exit`()
@@ -71,10 +71,10 @@ import Testing
     north.latitude += 0.0001
     var request = RouteRequest(from: network.coordinate("f"), to: [Waypoint(north)])
     let shortest = try await provider.routes(for: request)[0]
-    #expect(abs(shortest.line.place(at: shortest.distance).bearing - 90) < 1)
+    #expect(abs(shortest.line.position(at: shortest.distance).bearing - 90) < 1)
     request.destinations[0].prefersSameSideOfRoad = true
     let sided = try await provider.routes(for: request)[0]
-    #expect(abs(sided.line.place(at: sided.distance).bearing - 270) < 1)
+    #expect(abs(sided.line.position(at: sided.distance).bearing - 270) < 1)
   }
 
   /// Two separate parts of the same size.
@@ -106,7 +106,7 @@ import Testing
       to: ["f", "c", "e"].map { Waypoint(parts.coordinate($0)) })
     let route = try await provider.routes(for: request)[0]
     #expect(route.legs.count == 3)
-    let ends = route.legs.map { route.line.place(at: $0.stretch.upperBound).coordinate }
+    let ends = route.legs.map { route.line.position(at: $0.stretch.upperBound).coordinate }
     for (end, node) in zip(ends, ["f", "b", "e"] as [Character]) {
       #expect(end.distance(to: parts.coordinate(node)) < 1)
     }
@@ -138,7 +138,7 @@ import Testing
       return abs(distance - 11_100) < 200
     }
     await #expect(
-      throws: RouteError.tooFarFromRoads(place: 2, distance: .infinity, limit: 5000)
+      throws: RouteError.tooFarFromRoads(waypoint: 2, distance: .infinity, limit: 5000)
     ) {
       try await provider.routes(
         for: RouteRequest(

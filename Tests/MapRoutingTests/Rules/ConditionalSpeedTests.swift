@@ -336,7 +336,7 @@ import Testing
     let same = try #require(await provider.retimed(route, from: 0, for: request))
     #expect(abs(same.route.duration - route.duration) < 0.1)
     // The vehicle is at the middle of the route at the departure: the rest has the times of a route from there.
-    let middle = route.line.place(at: route.distance / 2).coordinate
+    let middle = route.line.position(at: route.distance / 2).coordinate
     func seconds(_ from: Coordinate, _ to: Coordinate) async throws -> Double {
       try await provider.routes(for: options.request(from: from, to: to))[0].duration
     }

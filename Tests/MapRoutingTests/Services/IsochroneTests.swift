@@ -143,9 +143,13 @@ import Testing
       _ = try await Isochrones(
         from: place.moved(by: [0, 300]), within: [60], by: provider, options: options)
     }
-    await #expect(throws: RoutingServiceError.invalidPlace(0)) {
+    await #expect(throws: RoutingServiceError.invalidCoordinate(0)) {
       _ = try await Isochrones(
         from: Coordinate(latitude: 91, longitude: 0), within: [60], by: provider)
+    }
+    await #expect(throws: RoutingServiceError.tooManyLimits(21, limit: 20)) {
+      _ = try await Isochrones(
+        from: place, within: Array(repeating: 60, count: 21), by: provider)
     }
     let none = try await Isochrones(from: place, within: [], by: provider)
     #expect(none.areas.isEmpty)
@@ -267,7 +271,7 @@ private struct ReachOracle {
     let count = max(1, Int(line.length / 3))
     for part in 0...count {
       let share = Double(part) / Double(count)
-      let place = line.place(at: share * line.length).coordinate
+      let place = line.position(at: share * line.length).coordinate
       samples[Self.cell(place), default: []].append(
         (place, reach.value(at: share, ofEdge: edge, in: graph)))
     }

@@ -25,7 +25,7 @@ import Testing
       let nearest =
         lines.map { line in
           stride(from: 0, through: line.length, by: 1)
-            .map { line.place(at: $0).coordinate.distance(to: place) }.min() ?? .infinity
+            .map { line.position(at: $0).coordinate.distance(to: place) }.min() ?? .infinity
         }.min() ?? .infinity
       let first = try #require(roads.first)
       // A road that is cut off may be nearer by up to 150 m.
@@ -45,7 +45,7 @@ import Testing
     options.snappingLimit = 1000
     #expect(try await NearestRoad.roads(near: sea, by: provider, options: options).isEmpty)
     let invalid = Coordinate(latitude: .nan, longitude: 0)
-    await #expect(throws: RoutingServiceError.invalidPlace(0)) {
+    await #expect(throws: RoutingServiceError.invalidCoordinate(0)) {
       try await NearestRoad.roads(near: invalid, by: provider)
     }
     for count in [Int.min, 0, 1, 3, Int.max] {

@@ -68,7 +68,7 @@ import Testing
         arc = random.int(in: leaving.lowerBound...leaving.upperBound - 1)
         line = RouteLine(graph.coordinates(of: arc))
       }
-      let place = line.place(at: along).coordinate
+      let place = line.position(at: along).coordinate
       along += random.double(in: 20...60)
       return place.moved(by: [random.normal() * 8, random.normal() * 8])
     }
@@ -95,7 +95,7 @@ import Testing
     #expect(matching.confidence > 0.6 && matching.confidence <= 1)
     for (point, fix) in zip(match.points, fixes) {
       let point = try #require(point)
-      let place = matching.route.line.place(at: point.offset).coordinate
+      let place = matching.route.line.position(at: point.offset).coordinate
       #expect(place.distance(to: point.coordinate) < 0.5)
       #expect(abs(point.coordinate.distance(to: fix) - point.distance) < 0.1)
     }
@@ -153,7 +153,8 @@ import Testing
         // Noise of 16 m that changes slowly, as that of receivers does.
         error = 0.9 * error + SIMD2(random.normal(), random.normal()) * (16 * 0.436)
         return RouteMatcher.Fix(
-          line.place(at: distance).coordinate.moved(by: error), time: Double(second), accuracy: 24)
+          line.position(at: distance).coordinate.moved(by: error), time: Double(second),
+          accuracy: 24)
       }
       let match = try await matcher.match(fixes)
       #expect(match.matchings.count == 1)

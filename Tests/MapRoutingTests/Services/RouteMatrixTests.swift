@@ -86,15 +86,15 @@ import Testing
     let place = network.coordinate("a")
     let none = try await RouteMatrix(from: [place, place], to: [], by: provider)
     #expect(none.entries == [[], []])
-    await #expect(throws: RoutingServiceError.invalidPlace(1)) {
+    await #expect(throws: RoutingServiceError.invalidCoordinate(1)) {
       _ = try await RouteMatrix(
         from: [place], to: [Coordinate(latitude: 91, longitude: 0)], by: provider)
     }
-    await #expect(throws: RoutingServiceError.tooManyPlaces(10_001, limit: 10_000)) {
+    await #expect(throws: RoutingServiceError.tooManyCoordinates(10_001, limit: 10_000)) {
       _ = try await RouteMatrix(
         from: Array(repeating: place, count: 10_001), to: [place], by: provider)
     }
-    await #expect(throws: RoutingServiceError.tooManyPlaces(1_010_000, limit: 1_000_000)) {
+    await #expect(throws: RoutingServiceError.tooManyCoordinates(1_010_000, limit: 1_000_000)) {
       _ = try await RouteMatrix(
         from: Array(repeating: place, count: 10_000), to: Array(repeating: place, count: 101),
         by: provider)

@@ -68,7 +68,7 @@ import Testing
         guard let length = truth[edge], seen.insert("\(drives) \(edge)").inserted else { continue }
         let missing = max(length - (found[edge] ?? 0), 0)
         let road = RouteLine(graph.coordinates(of: arc))
-        let middle = road.place(at: road.length / 2).coordinate
+        let middle = road.position(at: road.length / 2).coordinate
         let isEnd = arc == paths.first?.arcs.first || arc == paths.last?.arcs.last
         let isBeside = line.nearest(to: middle).offset < 2 * test.noise + 5
         lost[isEnd ? "end" : isBeside ? "beside" : "other", default: 0] += missing
@@ -123,7 +123,7 @@ import Testing
     let count = Int(line.length / step) + 1
     return (0...count).map { number in
       error = error * memory + SIMD2(random.normal(), random.normal()) * (noise * fresh)
-      let place = line.place(at: min(Double(number) * step, line.length)).coordinate
+      let place = line.position(at: min(Double(number) * step, line.length)).coordinate
       return RouteMatcher.Fix(
         place.moved(by: error), time: Double(number) * seconds, accuracy: noise * 1.5)
     }

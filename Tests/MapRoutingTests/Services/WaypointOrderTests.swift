@@ -57,7 +57,7 @@ import Testing
     #expect(throws: RoutingServiceError.self) { try WaypointOrder(costs: costs) }
     #expect(try WaypointOrder(costs: []).order.isEmpty)
     #expect(try WaypointOrder(costs: [[0]]).cost == 0)
-    #expect(throws: RoutingServiceError.tooManyPlaces(501, limit: 500)) {
+    #expect(throws: RoutingServiceError.tooManyCoordinates(501, limit: 500)) {
       try WaypointOrder(costs: Array(repeating: [], count: 501))
     }
   }

@@ -61,7 +61,7 @@ import Testing
       #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $1 - $0 > 59 })
       // Each local minimum of the distance is found, or a better one is near it.
       let samples = stride(from: 0, to: line.length, by: 1).map {
-        line.place(at: $0).coordinate.distance(to: place)
+        line.position(at: $0).coordinate.distance(to: place)
       }
       for (number, distance) in samples.enumerated()
       where distance < 295 && distance <= samples[max(number - 1, 0)]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapJSON
 import MapStyle
 import MapTestSupport
 import Testing
@@ -47,34 +48,64 @@ import Testing
     #expect(try MapStyleRules(parsing: "[]").rules.isEmpty)
   }
 
-  @Test(arguments: [
-    ("", MapStyleRules.ParseError.Reason.notJSON, 1, 1), ("[{]", .notJSON, 1, 3),
-    ("{}", .wrongType, 1, 1),
-    ("\n  true", .wrongType, 2, 3), ("[1]", .wrongType, 1, 2), ("[{}]", .wrongType, 1, 2),
-    (#"[{"stylers": {}}]"#, .wrongType, 1, 14),
-    ("[{\"stylers\": [\n {\"hue\": 3}]}]", .wrongType, 2, 10),
-    (#"[{"stylers": [7]}]"#, .wrongType, 1, 15),
-    (#"[{"featureType": 7, "stylers": []}]"#, .wrongType, 1, 18),
-    (#"[{"elementType": [], "stylers": []}]"#, .wrongType, 1, 18),
-    (#"[{"stylers": [{"color": "reddish"}]}]"#, .wrongValue, 1, 25),
-    (#"[{"stylers": [{"lightness": 101}]}]"#, .wrongValue, 1, 29),
-    (#"[{"stylers": [{"saturation": -100.5}]}]"#, .wrongValue, 1, 30),
-    (#"[{"stylers": [{"gamma": 0}]}]"#, .wrongValue, 1, 25),
-    (#"[{"stylers": [{"gamma": "x"}]}]"#, .wrongType, 1, 25),
-    (#"[{"stylers": [{"gamma": "nan"}]}]"#, .wrongValue, 1, 25),
-    (#"[{"stylers": [{"weight": -1}]}]"#, .wrongValue, 1, 26),
-    (#"[{"stylers": [{"weight": 1e300}]}]"#, .wrongValue, 1, 26),
-    (#"[{"stylers": [{"invert_lightness": 1}]}]"#, .wrongType, 1, 36),
-    (#"[{"stylers": [{"visibility": "dim"}]}]"#, .wrongValue, 1, 30),
-    (#"[{"stylers": [{"visibility": false}]}]"#, .wrongType, 1, 30),
-    ("[{\"stylers\": []},\n\n {\"stylers\": [{}, {\"weight\": null}]}]", .wrongType, 3, 30),
-  ])
-  func `an error contains its position`(
-    text: String, reason: MapStyleRules.ParseError.Reason, line: Int, column: Int
+  typealias Reason = MapStyleRules.ParseError.Reason
+
+  @Test(
+    arguments: [(String, Reason, Int, Int)]([
+      ("", .notJSON(.unexpectedEnd), 1, 1), ("[{]", .notJSON(.unexpectedCharacter), 1, 3),
+      ("{}", .expected("an array of rules", for: nil), 1, 1),
+      ("\n  true", .expected("an array of rules", for: nil), 2, 3),
+      ("[1]", .expected("an object", for: nil), 1, 2),
+      ("[{}]", .expected("an array", for: "stylers"), 1, 2),
+      (#"[{"stylers": {}}]"#, .expected("an array", for: "stylers"), 1, 14),
+      ("[{\"stylers\": [\n {\"hue\": 3}]}]", .expected("a string", for: "hue"), 2, 10),
+      (#"[{"stylers": [7]}]"#, .expected("an object", for: nil), 1, 15),
+      (#"[{"featureType": 7, "stylers": []}]"#, .expected("a string", for: "featureType"), 1, 18),
+      (#"[{"elementType": [], "stylers": []}]"#, .expected("a string", for: "elementType"), 1, 18),
+      (
+        #"[{"stylers": [{"color": "reddish"}]}]"#,
+        .expected(##"a color like "#1a2b3c""##, for: "color"), 1, 25
+      ),
+      (
+        #"[{"stylers": [{"lightness": 101}]}]"#,
+        .expected("from -100 to 100", for: "lightness"), 1, 29
+      ),
+      (
+        #"[{"stylers": [{"saturation": -100.5}]}]"#,
+        .expected("from -100 to 100", for: "saturation"), 1, 30
+      ),
+      (#"[{"stylers": [{"gamma": 0}]}]"#, .expected("from 0.01 to 10", for: "gamma"), 1, 25),
+      (#"[{"stylers": [{"gamma": "x"}]}]"#, .expected("a number", for: "gamma"), 1, 25),
+      (#"[{"stylers": [{"gamma": "nan"}]}]"#, .expected("from 0.01 to 10", for: "gamma"), 1, 25),
+      (#"[{"stylers": [{"weight": -1}]}]"#, .expected("from 0 to 1000", for: "weight"), 1, 26),
+      (#"[{"stylers": [{"weight": 1e300}]}]"#, .expected("from 0 to 1000", for: "weight"), 1, 26),
+      (
+        #"[{"stylers": [{"invert_lightness": 1}]}]"#,
+        .expected("true or false", for: "invert_lightness"), 1, 36
+      ),
+      (
+        #"[{"stylers": [{"visibility": "dim"}]}]"#,
+        .expected("on, off or simplified", for: "visibility"), 1, 30
+      ),
+      (#"[{"stylers": [{"visibility": false}]}]"#, .expected("a string", for: "visibility"), 1, 30),
+      (
+        "[{\"stylers\": []},\n\n {\"stylers\": [{}, {\"weight\": null}]}]",
+        .expected("a number", for: "weight"), 3, 30
+      ),
+    ]))
+  func `an error has its position and what was expected there`(
+    text: String, reason: Reason, line: Int, column: Int
   ) {
     let error = #expect(throws: MapStyleRules.ParseError.self) { try MapStyleRules(parsing: text) }
-    #expect(error?.reason == reason && error?.message.isEmpty == false)
+    #expect(error?.reason == reason, "\(String(describing: error))")
     #expect(error?.line == line && error?.column == column, "\(String(describing: error))")
+  }
+
+  @Test func `the sentence of an error names the position, the member and what it must be`() {
+    let error = #expect(throws: MapStyleRules.ParseError.self) {
+      try MapStyleRules(parsing: #"[{"stylers": [{"gamma": 0}]}]"#)
+    }
+    #expect(error?.description == #"line 1, column 25: "gamma" must be from 0.01 to 10"#)
   }
 
   @Test func `rules and stylers with unknown names are skipped with a warning`() throws {
@@ -86,7 +117,12 @@ import Testing
         """)
     #expect(rules.rules == [MapStyleRule(stylers: [.weight(2)])])
     #expect(rules.warnings.map(\.line) == [1, 2, 3, 3])
-    #expect(rules.warnings.allSatisfy { $0.reason == .unknownName })
+    #expect(
+      rules.warnings.map(\.reason) == [
+        .unknownName("poi.spaceport", of: "featureType"),
+        .unknownName("labels.shadow", of: "elementType"),
+        .unknownName("note", of: "member"), .unknownName("glow", of: "styler"),
+      ])
     #expect(rules.warnings.first?.description.contains("poi.spaceport") == true)
   }
 

@@ -80,26 +80,26 @@ import Testing
     let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 3))
     let near = (0..<3).map { Coordinate(latitude: 0, longitude: 0.001 * Double($0)) }
     let far = Coordinate(latitude: 0, longitude: 60)
-    let manager = ClusterManager(places: near + [far])
+    let manager = ClusterManager(coordinates: near + [far])
     manager.map = view
     func counts() -> [Int] {
       manager.visibleMarkers.compactMap { ($0.userData as? Cluster)?.count }.sorted()
     }
     #expect(counts() == [1, 3])
     let single = try #require(manager.visibleMarkers.first { $0.position.longitude > 30 })
-    manager.update(places: [near[0], nil, near[2], far])
+    manager.update(coordinates: [near[0], nil, near[2], far])
     #expect(counts() == [1, 2])
     #expect(manager.visibleMarkers.contains { $0 === single })
     let pair = try #require(
       manager.visibleMarkers.compactMap { $0.userData as? Cluster }.first { $0.count == 2 })
     #expect(Set(manager.index.members(of: pair)) == [0, 2])
-    manager.update(places: [nil, nil, nil, nil])
+    manager.update(coordinates: [nil, nil, nil, nil])
     #expect(counts() == [] && manager.index.count == 0)
   }
 
   @Test func `the map shows the clusters in view and keeps markers that stay in view`() throws {
     let (view, clock, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 3))
-    let manager = ClusterManager(places: places(20_000, seed: 1))
+    let manager = ClusterManager(coordinates: places(20_000, seed: 1))
     manager.map = view
     let before = manager.visibleMarkers
     #expect(before.count > 20 && before.count < 300)
@@ -128,14 +128,14 @@ import Testing
         Coordinate(latitude: -0.1, longitude: 0.1),
       ]
     }
-    let manager = ClusterManager(places: places(0))
+    let manager = ClusterManager(coordinates: places(0))
     var prepared = 0
     manager.prepare = { _, _ in prepared += 1 }
     manager.map = view
     let before = Set(manager.visibleMarkers)
     #expect(before.count == 2)
     for step in 1...10 {
-      manager.update(places: places(Double(step)))
+      manager.update(coordinates: places(Double(step)))
       view.step(to: clock.now + 0.1)
       #expect(Set(manager.visibleMarkers) == before)
       let shown = Set(manager.visibleMarkers.map { $0.presentedPosition.longitude })
@@ -149,16 +149,16 @@ import Testing
   {
     let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 10))
     let place = Coordinate(latitude: 0.01, longitude: 0.01)
-    let manager = ClusterManager(places: Array(repeating: place, count: 23))
+    let manager = ClusterManager(coordinates: Array(repeating: place, count: 23))
     var counts: [Int] = []
     manager.prepare = { _, cluster in counts.append(cluster.count) }
     manager.map = view
     let rounded = try #require(manager.visibleMarkers.first?.icon)
-    manager.update(places: Array(repeating: place, count: 24))
+    manager.update(coordinates: Array(repeating: place, count: 24))
     #expect(manager.visibleMarkers.first?.icon === rounded && counts == [23, 24])
     manager.showsExactCounts = true
     let exact = try #require(manager.visibleMarkers.first?.icon)
-    manager.update(places: Array(repeating: place, count: 25))
+    manager.update(coordinates: Array(repeating: place, count: 25))
     #expect(manager.visibleMarkers.first?.icon !== exact && exact !== rounded)
     #expect(manager.visibleMarkers.count == 1 && view.overlays.count == 1)
   }

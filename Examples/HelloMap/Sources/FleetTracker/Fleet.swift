@@ -11,7 +11,7 @@ struct Vehicle {
   private(set) var traveled: Double
 
   var name: String { "Vehicle \(number + 1)" }
-  var place: RouteLine.Place { tour.place(at: traveled) }
+  var position: RouteLine.Position { tour.position(at: traveled) }
 
   mutating func drive(_ seconds: Double) {
     traveled = (traveled + speed * seconds).truncatingRemainder(dividingBy: tour.length)

@@ -26,7 +26,7 @@ import Rhumb
 
   init(on map: MapView) {
     self.map = map
-    clusters = ClusterManager(places: [])
+    clusters = ClusterManager(coordinates: [])
     zone.fillColor = "rgb(255 149 0 / 12%)"
     zone.strokeColor = "systemOrange"
     zone.strokeWidth = 2
@@ -65,8 +65,8 @@ import Rhumb
     map.selectedMarker = pin
     map.cameraDriver = FollowCamera(zoom: 16.5, viewingAngle: 50, resumesAfter: 3) {
       [unowned self] _ in
-      let place = fleet.vehicles[number].place
-      return (place.coordinate, place.bearing)
+      let position = fleet.vehicles[number].position
+      return (position.coordinate, position.bearing)
     }
   }
 
@@ -75,7 +75,7 @@ import Rhumb
     fleet.drive(to: time)
     // The selected vehicle has its own marker and is in no cluster.
     clusters.update(
-      places: fleet.vehicles.map { $0.number == selected ? nil : $0.place.coordinate })
+      coordinates: fleet.vehicles.map { $0.number == selected ? nil : $0.position.coordinate })
     for marker in clusters.visibleMarkers {
       if let cluster = marker.userData as? Cluster, cluster.count == 1 { prepare(marker, cluster) }
     }
@@ -90,13 +90,13 @@ import Rhumb
     marker.icon = contains(vehicle) ? busy : free
     marker.isFlat = true
     marker.groundAnchor = .init(x: 0.5, y: 0.5)
-    marker.rotation = vehicle.place.bearing
+    marker.rotation = vehicle.position.bearing
   }
 
   private func showSelected() {
     guard let selected else { return }
     let vehicle = fleet.vehicles[selected]
-    pin.move(to: vehicle.place.coordinate, rotation: vehicle.place.bearing)
+    pin.move(to: vehicle.position.coordinate, rotation: vehicle.position.bearing)
     tour.traveled = vehicle.traveled
     guard contains(vehicle) != isInZone else { return }
     isInZone.toggle()
@@ -104,7 +104,7 @@ import Rhumb
   }
 
   private func contains(_ vehicle: Vehicle) -> Bool {
-    zone.outerRing.contains(vehicle.place.coordinate, geodesic: false)
+    zone.outerRing.contains(vehicle.position.coordinate, geodesic: false)
   }
 
   private func vehicle(of cluster: Cluster) -> Vehicle? {

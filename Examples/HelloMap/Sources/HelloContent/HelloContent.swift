@@ -25,7 +25,7 @@ import Rhumb
     }
     map.add(checkers)
     let stops = (0..<40).map { ring(60.1692, 24.945, 0.0002 * Double($0 % 8))[$0 % 4] }
-    map.add(ClusterManager(places: stops))
+    map.add(ClusterManager(coordinates: stops))
     let camera = CameraPosition(latitude: 60.1688, longitude: 24.9468, zoom: 15.6)
     let path = CommandLine.arguments.dropFirst().first ?? "content.png"
     try await map.image(camera, width: 800, height: 600).write(to: .init(filePath: path))

@@ -27,27 +27,27 @@ import Testing
   }
 
   @Test func `of two quick taps the second one counts`() async throws {
-    app.hand.tap(at: app.square)
+    app.user.tap(at: app.square)
     await app.choose(app.point(60.1668, 24.9455))
     #expect(app.screen.state == .offered(minutes: 1))
   }
 
   @Test func `there is no route to a place without roads`() async {
-    for _ in 1...3 { app.hand.pinch(by: 0.25) }
+    for _ in 1...3 { app.user.pinch(by: 0.25) }
     await app.choose(app.point(59.2, 24.0))
     #expect(app.screen.state == .noRoute)
   }
 
   @Test func `a long press removes the destination`() async {
     await app.choose()
-    app.hand.longPress()
+    app.user.longPress()
     #expect(app.screen.state == .choosing)
     #expect(app.session.navigator?.currentRouteLeg == nil)
   }
 
   @Test func `a tap on the destination books the ride`() async {
     await app.choose()
-    app.hand.tap(at: CGPoint(x: app.square.x, y: app.square.y - 10))
+    app.user.tap(at: CGPoint(x: app.square.x, y: app.square.y - 10))
     #expect(app.recorder.take().contains("didTap Marker “Destination”"))
     #expect(app.screen.state == .riding)
   }
@@ -58,9 +58,9 @@ import Testing
   }
 
   @Test func `panning and zooming do not choose a destination`() {
-    app.hand.pan(x: 100)
-    app.hand.pinch(by: 2)
-    app.hand.doubleTap()
+    app.user.pan(x: 100)
+    app.user.pinch(by: 2)
+    app.user.doubleTap()
     #expect(app.screen.state == .choosing)
     #expect(app.recorder.take().first == "willMove gesture: true")
   }

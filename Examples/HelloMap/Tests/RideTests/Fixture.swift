@@ -9,7 +9,7 @@ import Ride
   let mapView: GMSMapView
   let session: GMSNavigationSession
   let screen: RideScreen
-  let hand: Hand
+  let user: InputSimulator
   let recorder: DelegateRecorder
 
   /// - Parameter scene: The map to draw; `nil` for tests without images.
@@ -23,7 +23,7 @@ import Ride
     session.advancesAutomatically = false
     screen = RideScreen(mapView: mapView, session: session)
     session.advance(to: TestDefaults.date.timeIntervalSince1970)
-    hand = Hand(mapView)
+    user = InputSimulator(mapView)
     recorder = DelegateRecorder(of: mapView)
   }
 
@@ -37,7 +37,7 @@ import Ride
 
   /// Taps a point, and waits for the offer.
   func choose(_ point: CGPoint? = nil) async {
-    hand.tap(at: point ?? square)
+    user.tap(at: point ?? square)
     await screen.request?.value
   }
 

@@ -48,9 +48,9 @@ import Testing
   @Test func `a gesture takes the camera from the ride`() async throws {
     let drive = try await app.ride()
     await drive.run(for: 5)
-    var hand = app.hand
-    hand.settles = false
-    hand.pan(x: 100)
+    var user = app.user
+    user.settles = false
+    user.pan(x: 100)
     #expect(app.mapView.cameraMode == .free)
     await drive.run(for: 5)
     #expect(app.mapView.isRecenterButtonVisible)

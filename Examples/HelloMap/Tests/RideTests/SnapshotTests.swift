@@ -10,7 +10,7 @@ struct SnapshotTests {
   @Test func `an offer shows its route and its minutes`() async throws {
     let app = try Fixture(scene: try await .builtIn(.day))
     await app.choose()
-    app.hand.settle()
+    app.user.settle()
     try await expectSnapshot(of: app.mapView, named: "offer")
   }
 

@@ -31,8 +31,8 @@ struct OSRMError: Error {
       throw CancellationError()
     } catch RouteError.noRouteFound {
       return OSRMError("NoRoute", "there is no route between the coordinates").reply
-    } catch RouteError.tooFarFromRoads(let place, _, _) {
-      return OSRMError.noSegment(place).reply
+    } catch RouteError.tooFarFromRoads(let waypoint, _, _) {
+      return OSRMError.noSegment(waypoint).reply
     } catch let error as RouteError {
       return OSRMError("InvalidQuery", error.description).reply
     } catch let error as RoutingServiceError {
@@ -41,8 +41,8 @@ struct OSRMError: Error {
   }
 
   /// The error of a coordinate without a road near it.
-  static func noSegment(_ place: Int) -> OSRMError {
-    OSRMError("NoSegment", "could not find a matching segment for coordinate \(place)")
+  static func noSegment(_ index: Int) -> OSRMError {
+    OSRMError("NoSegment", "could not find a matching segment for coordinate \(index)")
   }
 
   private var reply: ServerReply {

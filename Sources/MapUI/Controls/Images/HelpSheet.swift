@@ -142,12 +142,12 @@ private struct HelpLayout {
     _ line: Line, left: Double, middle: Double, on canvas: Canvas, _ colors: PanelColors
   ) {
     // The distance is from the side where lines start.
-    func x(_ way: Double) -> Double {
-      sheet.isMirrored ? left + Self.column - way : left + way
+    func x(_ offset: Double) -> Double {
+      sheet.isMirrored ? left + Self.column - offset : left + offset
     }
-    func write(_ text: String, from way: Double, _ style: TextStyle) {
+    func write(_ text: String, from offset: Double, _ style: TextStyle) {
       let height = canvas.measure(text, style).height
-      canvas.text(text, at: CGPoint(x: x(way), y: middle - height / 2), style)
+      canvas.text(text, at: CGPoint(x: x(offset), y: middle - height / 2), style)
     }
     switch line {
     case .title(let title):

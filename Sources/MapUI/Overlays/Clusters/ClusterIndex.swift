@@ -33,14 +33,14 @@ public struct ClusterIndex: Sendable {
   public var count: Int { keys.count }
 
   /// Creates an index. Points that are `nil` or invalid, and those after the first 2³², are in no cluster.
-  public init(_ places: [Coordinate?]) {
+  public init(_ coordinates: [Coordinate?]) {
     var keys: [UInt64] = []
     var numbers: [UInt32] = []
-    keys.reserveCapacity(places.count)
-    numbers.reserveCapacity(places.count)
-    for (number, place) in places.enumerated() where number <= UInt32.max {
-      guard let place, place.isValid else { continue }
-      keys.append(ClusterIndex.key(of: ClusterIndex.point(place), bits: ClusterIndex.bits))
+    keys.reserveCapacity(coordinates.count)
+    numbers.reserveCapacity(coordinates.count)
+    for (number, coordinate) in coordinates.enumerated() where number <= UInt32.max {
+      guard let coordinate, coordinate.isValid else { continue }
+      keys.append(ClusterIndex.key(of: ClusterIndex.point(coordinate), bits: ClusterIndex.bits))
       numbers.append(UInt32(number))
     }
     ClusterIndex.sort(&keys, &numbers)
@@ -48,7 +48,9 @@ public struct ClusterIndex: Sendable {
     sums.reserveCapacity(keys.count + 1)
     var sum = SIMD2<Double>.zero
     for number in numbers {
-      if let place = places[Int(number)] { sum += ClusterIndex.point(place) }
+      if let coordinate = coordinates[Int(number)] {
+        sum += ClusterIndex.point(coordinate)
+      }
       sums.append(sum)
     }
     self.keys = keys

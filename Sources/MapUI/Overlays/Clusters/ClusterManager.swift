@@ -11,7 +11,7 @@ public import MapGeometry
   /// The index of the points.
   package private(set) var index: ClusterIndex
   /// Called to configure the marker of a cluster or of a single point before it is added to the map, and again
-  /// when ``update(places:)`` changes a cluster's count. If the closure sets no icon, a cluster shows a disc with
+  /// when ``update(coordinates:)`` changes a cluster's count. If the closure sets no icon, a cluster shows a disc with
   /// its count and a single point the red pin.
   public var prepare: (@MainActor (Marker, Cluster) -> Void)?
   /// Whether the discs show exact counts; `false` by default, for counts rounded down to one digit, as "20+".
@@ -35,7 +35,7 @@ public import MapGeometry
   /// The markers that are currently on the map.
   public var visibleMarkers: [Marker] { Array(markers.values) }
 
-  /// Returns the indices of a cluster's points in the array of the last ``update(places:)``.
+  /// Returns the indices of a cluster's points in the array of the last ``update(coordinates:)``.
   public func members(of cluster: Cluster) -> [Int] { index.members(of: cluster) }
 
   private var markers: [Group: Marker] = [:]
@@ -51,7 +51,9 @@ public import MapGeometry
   package init(index: ClusterIndex) { self.index = index }
 
   /// Creates a manager for points. Set ``map`` to show the markers. A point that is `nil` has no marker.
-  public convenience init(places: [Coordinate?]) { self.init(index: ClusterIndex(places)) }
+  public convenience init(coordinates: [Coordinate?]) {
+    self.init(index: ClusterIndex(coordinates))
+  }
 
   /// Updates the markers to the current view.
   func update() {
@@ -77,10 +79,10 @@ public import MapGeometry
   /// marker of a cluster stays if the cluster does. Fast enough to be called in each frame for thousands of
   /// points.
   ///
-  /// - Parameter places: The points. One that is `nil` is in no cluster and has no marker, for example because the app
+  /// - Parameter coordinates: The points. One that is `nil` is in no cluster and has no marker, for example because the app
   ///   shows it with a marker of its own.
-  public func update(places: [Coordinate?]) {
-    index = ClusterIndex(places)
+  public func update(coordinates: [Coordinate?]) {
+    index = ClusterIndex(coordinates)
     shown = nil
     update()
     map?.requestFrame()

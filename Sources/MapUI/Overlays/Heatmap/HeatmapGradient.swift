@@ -89,9 +89,9 @@ struct HSVColor {
 
   func mixed(with other: HSVColor, share: Double) -> HSVColor {
     var mixed = self
-    var way = other.hue - hue
-    way -= way.rounded()
-    mixed.hue = hue + way * share
+    var turn = other.hue - hue
+    turn -= turn.rounded()
+    mixed.hue = hue + turn * share
     mixed.hue -= mixed.hue.rounded(.down)
     mixed.saturation += (other.saturation - saturation) * share
     mixed.value += (other.value - value) * share

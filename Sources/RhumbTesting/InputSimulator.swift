@@ -9,7 +9,7 @@ public import MapUI
 /// Each method plays one gesture in real time of a stepped clock, 60 frames a second, and then steps the view until
 /// it rests, see ``settle(within:)``. Positions are in points from the view's top left corner; `nil` is the center.
 /// Nothing waits, so a gesture of one second takes a few milliseconds.
-@MainActor public struct Hand {
+@MainActor public struct InputSimulator {
   /// The view.
   public let view: MapView
   /// Whether each gesture steps the view until it rests; `true` by default. Otherwise a test sees the frames of
@@ -28,11 +28,11 @@ public import MapUI
   public init(_ view: MapView) {
     precondition(
       view.clock is SteppedFrameClock,
-      "A hand needs a view with a stepped clock: MapView.forTests() or options.clock = SteppedFrameClock()."
+      "Simulated input needs a view with a stepped clock: MapView.forTests() or options.clock = SteppedFrameClock()."
     )
     precondition(
       view.frame.width > 0 && view.frame.height > 0,
-      "A hand needs a view with a size: set its frame.")
+      "Simulated input needs a view with a size: set its frame.")
     self.view = view
   }
 
@@ -64,7 +64,7 @@ public import MapUI
   ///   - duration: Seconds.
   public func pinch(by factor: Double, at center: CGPoint? = nil, duration: Double = 0.5) {
     precondition(factor > 0, "The factor of a pinch is above 0.")
-    let start = factor > 1 ? Hand.reach : Hand.reach / factor
+    let start = factor > 1 ? InputSimulator.reach : InputSimulator.reach / factor
     moveTwoFingers(at: center, duration: duration) { share in
       TwoFingers(reach: start * pow(factor, share))
     }
@@ -88,7 +88,7 @@ public import MapUI
   ///   - duration: Seconds.
   public func tilt(by degrees: Double, at center: CGPoint? = nil, duration: Double = 0.5) {
     moveTwoFingers(at: center, duration: duration) { share in
-      TwoFingers(shift: [0, -degrees / Hand.tiltRate * share])
+      TwoFingers(shift: [0, -degrees / InputSimulator.tiltRate * share])
     }
   }
 
@@ -130,7 +130,7 @@ public import MapUI
     for _ in 0..<abs(ticks) {
       send(
         .wheel(delta: [0, Double(ticks.signum())], isPrecise: false, at: place(point ?? middle)))
-      wait(1 / Hand.frameRate)
+      wait(1 / InputSimulator.frameRate)
     }
     settleIfNeeded()
   }
@@ -180,7 +180,7 @@ public import MapUI
   /// Steps the view frame by frame for a number of seconds.
   public func wait(_ seconds: Double) {
     let start = view.clock.now
-    let frames = max(Int((seconds * Hand.frameRate).rounded(.up)), 1)
+    let frames = max(Int((seconds * InputSimulator.frameRate).rounded(.up)), 1)
     for frame in 1...frames { view.step(to: start + seconds * Double(frame) / Double(frames)) }
   }
 
@@ -192,14 +192,14 @@ public import MapUI
   /// - Returns: Whether the view rests.
   @discardableResult public func settle(within limit: Double = 10) -> Bool {
     let end = view.clock.now + limit
-    repeat { wait(1 / Hand.frameRate) } while view.needsFrame && view.clock.now < end
+    repeat { wait(1 / InputSimulator.frameRate) } while view.needsFrame && view.clock.now < end
     return !view.needsFrame
   }
 }
 
 /// Two fingers around the middle of a gesture.
 private struct TwoFingers {
-  var reach = Hand.reach
+  var reach = InputSimulator.reach
   /// The direction of the line between the fingers, degrees clockwise.
   var angle = 0.0
   /// The movement of both, points right and down.
@@ -211,7 +211,7 @@ private struct TwoFingers {
   }
 }
 
-extension Hand {
+extension InputSimulator {
   private var middle: CGPoint { CGPoint(x: view.frame.width / 2, y: view.frame.height / 2) }
 
   private func place(_ point: CGPoint, _ offset: SIMD2<Double> = .zero) -> ScreenPoint {
@@ -231,7 +231,7 @@ extension Hand {
     let start = start ?? middle
     send(.touch(id: 1, .began, at: place(start)))
     move(1, from: start, by: distance, duration: duration)
-    if rests { wait(Hand.rest) }
+    if rests { wait(InputSimulator.rest) }
     send(.touch(id: 1, .ended, at: place(start, distance)))
     settleIfNeeded()
   }
@@ -255,17 +255,17 @@ extension Hand {
     }
     touch(.began, 0)
     forEachFrame(of: duration) { touch(.moved, $0) }
-    wait(Hand.rest)
+    wait(InputSimulator.rest)
     touch(.ended, 1)
     settleIfNeeded()
   }
 
   /// Calls a closure with the part of a gesture that is over, 0...1, and steps a frame after each.
   private func forEachFrame(of duration: Double, _ body: (_ share: Double) -> Void) {
-    let frames = max(Int((duration * Hand.frameRate).rounded(.up)), 1)
+    let frames = max(Int((duration * InputSimulator.frameRate).rounded(.up)), 1)
     for frame in 1...frames {
       body(Double(frame) / Double(frames))
-      wait(1 / Hand.frameRate)
+      wait(1 / InputSimulator.frameRate)
     }
   }
 }

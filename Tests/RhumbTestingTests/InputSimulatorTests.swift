@@ -4,21 +4,21 @@ import RhumbModules
 import RhumbTesting
 import Testing
 
-@MainActor @Suite struct HandTests {
+@MainActor @Suite struct InputSimulatorTests {
   private let map: MapView
-  private let hand: Hand
+  private let user: InputSimulator
   private let recorder: DelegateRecorder
   private let start = CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 16)
 
   init() throws {
     map = try MapView.forTests(camera: start)
-    hand = Hand(map)
+    user = InputSimulator(map)
     recorder = DelegateRecorder(of: map)
   }
 
   @Test func `a pan moves the ground with the finger and does not fling`() {
     let ground = map.projection.coordinate(for: CGPoint(x: 200, y: 300))
-    hand.pan(x: 80, y: -30)
+    user.pan(x: 80, y: -30)
     let point = map.projection.point(for: ground)
     #expect(abs(point.x - 280) < 0.5 && abs(point.y - 270) < 0.5)
     #expect(recorder.take().map { $0.prefix(8) } == ["willMove", "didChang", "idleAt 4"])
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a fling moves the map farther than the finger`() {
     let ground = map.projection.coordinate(for: CGPoint(x: 200, y: 300))
-    hand.fling(x: 80)
+    user.fling(x: 80)
     #expect(map.projection.point(for: ground).x > 320)
   }
 
@@ -53,28 +53,28 @@ import Testing
       camera: CameraPosition(latitude: 60.17, longitude: 24.94, zoom: 15),
       size: CGSize(width: 400, height: 600))
     let ground = view.projection.coordinate(for: CGPoint(x: 200, y: 300))
-    let hand = Hand(view)
-    try hand.play(file)
+    let user = InputSimulator(view)
+    try user.play(file)
     let point = view.projection.point(for: ground)
     #expect(!view.needsFrame)
     #expect(view.camera.zoom > 16)
     #expect(point.x < 120)
     let played = view.camera
-    try hand.play(file)
+    try user.play(file)
     #expect(view.camera == played)
   }
 
   @Test func `a recording of another size of view, and a malformed one, are refused`() throws {
     let other = try Self.recording("0 view 10,20 60.17,24.94 15 0 0\n0 down 1 1,1")
-    #expect(description { try hand.play(other) }.contains("10.0 by 20.0 points"))
+    #expect(description { try user.play(other) }.contains("10.0 by 20.0 points"))
     for text in [
       "0 down 1", "0 down 1 2,x", "5 wait\n4 wait", "x wait", "0 key q", "0 wait\n0 view",
     ] {
       let file = try Self.recording("0 wait\n" + text)
-      #expect(description { try hand.play(file) }.contains("malformed"), Comment(rawValue: text))
+      #expect(description { try user.play(file) }.contains("malformed"), Comment(rawValue: text))
     }
     let missing = URL(filePath: "/nowhere/input.txt")
-    #expect(description { try hand.play(missing) }.contains("/nowhere/input.txt"))
+    #expect(description { try user.play(missing) }.contains("/nowhere/input.txt"))
   }
 
   private func description(of body: () throws -> Void) -> String {
@@ -94,34 +94,34 @@ import Testing
   }
 
   @Test func `a pinch by 2 zooms in by one level, and by a half out`() {
-    hand.pinch(by: 2)
+    user.pinch(by: 2)
     #expect(abs(map.camera.zoom - 17) < 0.1)
-    hand.pinch(by: 0.5)
+    user.pinch(by: 0.5)
     #expect(abs(map.camera.zoom - 16) < 0.1)
   }
 
   @Test func `two fingers rotate and tilt the map`() {
-    hand.rotate(by: 90)
+    user.rotate(by: 90)
     #expect(abs(map.camera.bearing - 270) < 20)
-    hand.tilt(by: 30)
+    user.tilt(by: 30)
     #expect(abs(map.camera.viewingAngle - 30) < 5)
   }
 
   @Test func `a tap and a long press are reported, and a double tap zooms`() {
-    hand.tap()
+    user.tap()
     #expect(recorder.take() == ["didTapAt 43.77000,11.25000"])
-    hand.longPress()
+    user.longPress()
     #expect(recorder.take() == ["didLongPressAt 43.77000,11.25000"])
-    hand.doubleTap()
+    user.doubleTap()
     #expect(map.camera.zoom == 17)
   }
 
   @Test func `the wheel and keys zoom`() {
-    hand.wheel(3)
+    user.wheel(3)
     #expect(map.camera.zoom > 16.4)
-    hand.wheel(-3)
+    user.wheel(-3)
     #expect(abs(map.camera.zoom - 16) < 0.01)
-    hand.press(.plus)
+    user.press(.plus)
     #expect(abs(map.camera.zoom - 17) < 0.01)
   }
 
@@ -130,8 +130,8 @@ import Testing
     marker.title = "Home"
     marker.isDraggable = true
     marker.map = map
-    hand.settle()
-    hand.longPress(at: CGPoint(x: 200, y: 290), thenDragBy: [50, 0])
+    user.settle()
+    user.longPress(at: CGPoint(x: 200, y: 290), thenDragBy: [50, 0])
     #expect(
       recorder.take() == [
         "didBeginDragging Marker “Home”", "didDrag Marker “Home”", "didEndDragging Marker “Home”",
@@ -139,19 +139,19 @@ import Testing
   }
 
   @Test func `without settling the frames of the inertia can be seen`() {
-    var hand = hand
-    hand.settles = false
-    hand.fling(y: 100)
+    var user = user
+    user.settles = false
+    user.fling(y: 100)
     #expect(map.needsFrame)
     let before = map.camera.target.latitude
-    hand.wait(0.1)
+    user.wait(0.1)
     #expect(map.camera.target.latitude > before)
   }
 
   @Test func `a view with continuous frames does not rest`() {
     map.onFrame = { [unowned map] _ in map.requestFrame() }
-    #expect(!hand.settle(within: 0.5))
+    #expect(!user.settle(within: 0.5))
     map.onFrame = nil
-    #expect(hand.settle())
+    #expect(user.settle())
   }
 }
