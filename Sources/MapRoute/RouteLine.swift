@@ -61,7 +61,7 @@ extension RouteLine {
   }
 
   /// Returns the point at a distance in meters from the start, clamped to 0...``length``. O(log vertices).
-  public func place(at distance: Double) -> Position {
+  public func position(at distance: Double) -> Position {
     let meters = distance.isFinite ? min(max(distance, 0), length) : 0
     let segment = segment(at: meters)
     guard coordinates.count > 1 else {

@@ -76,7 +76,7 @@ import Testing
         "clusters",
         {
           ClusterManager(
-            places: (0..<50).map {
+            coordinates: (0..<50).map {
               Coordinate(latitude: 60 + Double($0 % 7) * 0.001, longitude: 20 + Double($0) * 0.0004)
             })
         }
@@ -225,7 +225,7 @@ import Testing
     let scene = try await Self.scene()
     func clusters() -> ClusterManager {
       ClusterManager(
-        places: (0..<200).map {
+        coordinates: (0..<200).map {
           Coordinate(latitude: 59.9 + Double($0 % 20) * 0.01, longitude: 19.9 + Double($0) * 0.001)
         })
     }

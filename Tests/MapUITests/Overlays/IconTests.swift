@@ -199,8 +199,9 @@ import Testing
     #expect(color(image, scale, 18.5, 13) == [255, 255, 255, 255])
     let edge = color(image, scale, 1, 13)
     #expect(edge.y > 100 && edge.y > edge.z)
-    var dotted = pin
-    dotted.glyph = .dot(MapColor(red: 1, green: 0, blue: 0))
+    let dotted = PinAppearance(
+      MapColor(red: 0, green: 0, blue: 1), border: MapColor(red: 0, green: 1, blue: 0),
+      glyph: .dot(MapColor(red: 1, green: 0, blue: 0)))
     let dot = try drawing(IconImage(pin: dotted), scale: scale).image
     #expect(color(dot, scale, 13, 13) == [255, 0, 0, 255])
     #expect(color(dot, scale, 19, 13) == [0, 0, 255, 255])
