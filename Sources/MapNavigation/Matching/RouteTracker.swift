@@ -51,7 +51,7 @@ struct RouteTracker: Sendable {
   /// How much less a hypothesis must cost to replace the current one, also if the vehicle may rest, and how much more it
   /// may cost to be kept. Noise decides at rest only after ``longestDoubt``, or if the current part hardly fits.
   private static let margin = 4.0
-  private static let marginAtRest = 25.0
+  private static let marginAtRest = 20.0
   private static let patience = 16.0
   private static let maximumRivals = 3
   /// The difference up to which two costs are about the same.
