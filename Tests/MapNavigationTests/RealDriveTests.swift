@@ -26,13 +26,15 @@ import Testing
   }
 
   /// The drives have a gap of 9 s before a parallel street, a first fix with a wrong course, a sharp turn that the fixes
-  /// reach late, and a rest before a U-turn. In the last one, a new route begins with a U-turn. All but the second have
-  /// no course and speed.
+  /// reach late, and a rest before a U-turn. In the fifth one, a new route begins with a U-turn. The others have a gap in
+  /// which the vehicle accelerates, a sharp turn after several bends, and noise before a U-turn. The second, sixth and last
+  /// have a course and speed.
   @Test(
     .enabled(if: Shared.has("data/osm"), "needs the shared data"),
     arguments: [
       ("sf-downtown", UInt64(900_164)), ("helsinki", 1_000_246), ("munich", 20_261_332),
       ("copenhagen", 21_000_200), ("helsinki", 21_100_216),
+      ("sf-downtown", 28_120_834), ("liechtenstein", 28_121_572), ("munich", 28_121_538),
     ])
   func `drives in which guidance was wrong have no faults`(name: String, number: UInt64)
     async throws

@@ -13,7 +13,8 @@ import RhumbTools
 struct DriveBench {
   private(set) var drives = 0
   private var driveProblems: [String] = []
-  private let size: ViewSize
+  /// The size of the view with the camera; `nil` if only guidance is measured.
+  private let size: ViewSize?
   private var camera = CameraMetrics()
   private var worst: [String: String] = [:]
   private var seconds = 0.0
@@ -32,9 +33,9 @@ struct DriveBench {
   /// guidance is undecided.
   private static let mostOffRoute = 0.01
 
-  init(width: Double, height: Double) { size = ViewSize(width: width, height: height) }
+  init(size: ViewSize?) { self.size = size }
 
-  /// Adds a drive and measures the navigation camera on it.
+  /// Adds a drive, and measures the navigation camera on it if the view has a size.
   ///
   /// - Returns: A one-line summary of the drive.
   mutating func add(_ drive: TrialOutcome, name: String) -> String {
@@ -55,15 +56,16 @@ struct DriveBench {
     updates += drive.updateTimes
     positions += drive.positions.count
     offRoutePositions += drive.positions.count(where: { $0.position.routeDistance == nil })
+    let line = "\(name): \(Int(drive.seconds)) s, \(drive.departures) departures"
+    guard let size else { return line }
     let figures = CameraMetrics.measure(drive, scene: NavigationScene(size: size))
     note(figures, name)
     camera.add(figures)
-    let switched = withModeSwitches(drive)
+    let switched = withModeSwitches(drive, size)
     note(switched, name)
     camera.add(switched)
-    return
-      "\(name): \(Int(drive.seconds)) s, \(drive.departures) departures, "
-      + "turning \(Int(figures.turningSpeed))°/s, zoom \(text(figures.zoomSpeed)), "
+    return line
+      + ", turning \(Int(figures.turningSpeed))°/s, zoom \(text(figures.zoomSpeed)), "
       + "\(figures.turningReversals) reversals (\(figures.spuriousReversals) unrequested), "
       + "zoom reversals \(figures.zoomReversals)"
   }
@@ -78,7 +80,7 @@ struct DriveBench {
 
   /// Repeats a drive with a camera that switches between modes and perspectives, often in the middle of a
   /// transition. Only the camera's bounds are measured.
-  private func withModeSwitches(_ drive: TrialOutcome) -> CameraMetrics {
+  private func withModeSwitches(_ drive: TrialOutcome, _ size: ViewSize) -> CameraMetrics {
     var numbers = SeededRandom(seed: UInt64(drives) &* 0x9e37_79b9_7f4a_7c15)
     func fraction() -> Double { Double(numbers.number()) / 2_147_483_648 }
     var next = -Double.infinity
@@ -134,7 +136,9 @@ struct DriveBench {
       moment.coordinate.longitude)
   }
 
-  private var figures: [(String, Double)] {
+  private var figures: [(String, Double)] { guidanceFigures + (size == nil ? [] : cameraFigures) }
+
+  private var guidanceFigures: [(String, Double)] {
     let sorted = updates.sorted()
     let minutes = seconds / 60
     return [
@@ -145,6 +149,12 @@ struct DriveBench {
       ("off_route_share", offRouteShare),
       ("guidance_p50_us", sorted.isEmpty ? 0 : sorted[sorted.count / 2]),
       ("guidance_p99_us", sorted.isEmpty ? 0 : sorted[sorted.count * 99 / 100]),
+    ]
+  }
+
+  private var cameraFigures: [(String, Double)] {
+    let minutes = seconds / 60
+    return [
       ("camera_mean_us", camera.updateTime * 1e6), ("frames", Double(camera.frames)),
       ("puck_off_points", camera.puckDeviation), ("turning_deg_s", camera.turningSpeed),
       ("turning_deg_s2", camera.turningAcceleration),
