@@ -300,9 +300,7 @@ extension GuidanceState {
     guard isActive else { return }
     var arrival: [GuidanceEvent] = []
     if let fix { checkArrival(fix, speed: speed, &arrival) }
-    if !hasArrived, !isSearching, !mayBeAhead, !tracker.isDoubtful, !mayHaveTurned(at: time),
-      !isTooLate(at: time), let announcement = announcer.next(for: self, speed: speed, time: time)
-    {
+    if let announcement = nextAnnouncement(at: time, speed: speed) {
       events.append(.announced(announcement))
     }
     let limit = route.sections.isEmpty ? nil : speedLimit
@@ -313,6 +311,17 @@ extension GuidanceState {
       events.append(.speedingChanged(speedWatch.severity))
     }
     events += arrival
+  }
+
+  /// Returns the announcement that is due, if the position on the route is certain enough for one.
+  private mutating func nextAnnouncement(at time: Double, speed: Double) -> Announcement? {
+    guard !hasArrived, !isSearching, !mayBeAhead, !tracker.isDoubtful, !mayHaveTurned(at: time),
+      !isTooLate(at: time)
+    else { return nil }
+    // A copy of the announcer, because the whole state would be copied for a call that changes a part of it.
+    var next = announcer
+    defer { announcer = next }
+    return next.next(for: self, speed: speed, time: time)
   }
 
   /// Whether the user has not joined the route but may be on a later part of it, beyond the next maneuver. The next fixes

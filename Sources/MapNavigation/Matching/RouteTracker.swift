@@ -193,7 +193,8 @@ struct RouteTracker: Sendable {
       $0.coordinate.distance(to: fix.coordinate) >= 4 * sighting.accuracy
     }
     if recent.last.map({ fix.time - $0.time >= RouteTracker.movingStep }) ?? true {
-      recent = recent.filter { fix.time - $0.time < RouteTracker.movingTime } + [fix]
+      recent.removeAll { fix.time - $0.time >= RouteTracker.movingTime }
+      recent.append(fix)
     }
     return fix.speed.map { $0 >= 1 } ?? isFar
   }
