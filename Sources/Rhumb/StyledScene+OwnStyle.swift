@@ -123,7 +123,7 @@ extension StyleDocument {
       throw .invalid(
         path: "",
         message:
-          "The style has \(names.isEmpty ? "no" : "\(names.count)") \(kind) sources. It needs exactly one, "
+          "The style has \(names.isEmpty ? "no" : "\(names.count)") \(kind) sources, but needs exactly one, "
           + "or one with \"url\": \"rhumb:tiles\" for the archives.")
     }
     sources[name]?.url = "rhumb:tiles"

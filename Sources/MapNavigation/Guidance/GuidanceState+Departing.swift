@@ -7,7 +7,7 @@ extension GuidanceState {
   mutating func depart(
     _ fix: MapLocation, _ cause: Departure.Cause, speed: Double, _ events: inout [GuidanceEvent]
   ) {
-    let place = offRoute(fix, speed: speed)
+    let shown = offRoute(fix, speed: speed)
     // Leaving the route near its end counts as an arrival, for example in a parking lot.
     if isActive, !hasArrived, let waypoint = nextWaypoint,
       progress.distanceToWaypoint <= 2 * options.arrivalRadius,
@@ -17,19 +17,19 @@ extension GuidanceState {
       arrive(at: waypoint, &events)
       return
     }
-    position = place
+    position = shown
     evidence = OffRouteEvidence()
     hasRerouteFailed = false
     rejoining = Rejoining(at: fix.coordinate)
     if var departure = openDeparture {
       // The user left the new route at once. Another one may be no better: request it later, and say nothing.
-      (departure.cause, departure.position) = (cause, place)
+      (departure.cause, departure.position) = (cause, shown)
       mode = .offRoute(departure)
       rerouteTime = fix.time + pause(options.rerouteBackoff, before: departure)
       return
     }
     departures += 1
-    let departure = Departure(number: departures, cause: cause, position: place, attempts: 0)
+    let departure = Departure(number: departures, cause: cause, position: shown, attempts: 0)
     mode = .offRoute(departure)
     rerouteTime = fix.time
     events.append(.departed(departure))
@@ -50,14 +50,14 @@ extension GuidanceState {
     let accuracy = max(options.accuracy(of: fix), 3)
     let speed = fix.speed ?? tracker.speed
     position = offRoute(fix, speed: speed)
-    let way = rejoining.go(to: fix.coordinate)
+    let traveled = rejoining.go(to: fix.coordinate)
     // Search behind the point of departure only after a failed reroute.
     let from = hasRerouteFailed ? matched - 1000 : matched - 5
     let match = track.match(
       RouteTrack.Query(
         coordinate: fix.coordinate, course: course(of: fix, speed: speed),
-        range: max(from, 0)...min(max(matched, 0) + 1.5 * way + 150, track.length),
-        expected: matched + 0.7 * way, spread: max(way, 100), accuracy: max(accuracy, 5),
+        range: max(from, 0)...min(max(matched, 0) + 1.5 * traveled + 150, track.length),
+        expected: matched + 0.7 * traveled, spread: max(traveled, 100), accuracy: max(accuracy, 5),
         farthest: offRouteLimit(accuracy)))
     let fits = match.offset <= 0.6 * offRouteLimit(accuracy) && (match.turn ?? 0) <= 45
     guard rejoining.isBack(fits, at: match.distance) else { return }
@@ -137,17 +137,17 @@ extension GuidanceState {
 /// The path of an off-route user, and the detection of a return to the route.
 struct Rejoining: Sendable {
   private var last: Coordinate
-  private var way = 0.0
+  private var traveled = 0.0
   private var hits = 0
   private var lastHit = 0.0
 
-  init(at place: Coordinate) { last = place }
+  init(at coordinate: Coordinate) { last = coordinate }
 
   /// Extends the path and returns the meters since the departure.
-  mutating func go(to place: Coordinate) -> Double {
-    way += last.distance(to: place)
-    last = place
-    return way
+  mutating func go(to coordinate: Coordinate) -> Double {
+    traveled += last.distance(to: coordinate)
+    last = coordinate
+    return traveled
   }
 
   /// Returns `true` after two consecutive matching fixes of which the second is not behind the first.
@@ -168,7 +168,7 @@ struct LateJoining: Sendable {
   var isNearRoute = false
   /// The parts of the route that the last fixes follow: the distances of their first and last matches.
   private var parts: [(first: Double, last: Double)] = []
-  private var place: Coordinate?
+  private var lastCoordinate: Coordinate?
   /// Whether the last fixes follow a part of the route, over a distance that is not sure yet.
   var isUnderWay: Bool { !parts.isEmpty }
   /// The distance, in meters, that the user must follow the route.
@@ -181,16 +181,16 @@ struct LateJoining: Sendable {
   mutating func follow(_ matches: [RouteTrack.Match], to fix: MapLocation, accuracy: Double)
     -> [RouteTrack.Match]
   {
-    let reach = (place?.distance(to: fix.coordinate) ?? 0) + 2 * accuracy
-    place = fix.coordinate
+    let reach = (lastCoordinate?.distance(to: fix.coordinate) ?? 0) + 2 * accuracy
+    lastCoordinate = fix.coordinate
     let before = parts
     parts = matches.map { match in
       let part = before.filter { abs($0.last - match.distance) <= reach }
         .min { abs($0.last - match.distance) < abs($1.last - match.distance) }
       return (part?.first ?? match.distance, match.distance)
     }
-    let way =
+    let required =
       parts.count > 1 ? max(2 * accuracy, LateJoining.followed) : LateJoining.followed
-    return zip(matches, parts).filter { $1.last >= $1.first + way }.map(\.0)
+    return zip(matches, parts).filter { $1.last >= $1.first + required }.map(\.0)
   }
 }

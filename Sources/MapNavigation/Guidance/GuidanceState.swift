@@ -83,13 +83,13 @@ package struct GuidanceState: Sendable {
   /// step names, this is the step after the exit.
   package var thenStep: RouteStep? {
     guard let next = nextStep, var then = step(progress.step + 2) else { return nil }
-    var way = next.distance
+    var length = next.distance
     if then.isImplied(after: next) {
-      way += then.distance
+      length += then.distance
       guard let after = step(progress.step + 3) else { return nil }
       then = after
     }
-    return way <= max(60, min((position?.speed ?? 0) * 8, 250)) ? then : nil
+    return length <= max(60, min((position?.speed ?? 0) * 8, 250)) ? then : nil
   }
   /// The speed limit at the current position, in meters per second; `nil` if unknown.
   package var speedLimit: Double? { section?.speedLimit }
@@ -173,19 +173,21 @@ extension GuidanceState {
   mutating func measureProgress(at distance: Double) {
     guard route.legs.indices.contains(progress.leg) else { return }
     let leg = route.legs[progress.leg]
-    let place = min(max(distance, leg.stretch.lowerBound), leg.stretch.upperBound)
+    let clamped = min(max(distance, leg.stretch.lowerBound), leg.stretch.upperBound)
     var step = min(progress.step, max(leg.steps.count - 2, 0))
-    while step + 2 < leg.steps.count, leg.steps[step + 1].stretch.lowerBound <= place { step += 1 }
-    while step > 0, leg.steps[step].stretch.lowerBound > place { step -= 1 }
-    let now = track.time(at: place)
-    let maneuver = leg.steps.isEmpty ? place : leg.steps[step].stretch.upperBound
+    while step + 2 < leg.steps.count, leg.steps[step + 1].stretch.lowerBound <= clamped {
+      step += 1
+    }
+    while step > 0, leg.steps[step].stretch.lowerBound > clamped { step -= 1 }
+    let now = track.time(at: clamped)
+    let maneuver = leg.steps.isEmpty ? clamped : leg.steps[step].stretch.upperBound
     progress.distance = distance
     progress.step = step
-    progress.distanceToManeuver = max(maneuver - place, 0)
+    progress.distanceToManeuver = max(maneuver - clamped, 0)
     progress.timeToManeuver = max(track.time(at: maneuver) - now, 0)
-    progress.distanceToWaypoint = leg.stretch.upperBound - place
+    progress.distanceToWaypoint = leg.stretch.upperBound - clamped
     progress.timeToWaypoint = max(track.time(at: leg.stretch.upperBound) - now, 0)
-    progress.distanceRemaining = max(track.length - place, 0)
+    progress.distanceRemaining = max(track.length - clamped, 0)
     progress.timeRemaining = max(track.time(at: track.length) - now, 0)
   }
 
@@ -318,10 +320,7 @@ extension GuidanceState {
     guard !hasArrived, !isSearching, !mayBeAhead, !tracker.isDoubtful, !mayHaveTurned(at: time),
       !isTooLate(at: time)
     else { return nil }
-    // A copy of the announcer, because the whole state would be copied for a call that changes a part of it.
-    var next = announcer
-    defer { announcer = next }
-    return next.next(for: self, speed: speed, time: time)
+    return announcer.next(for: self, speed: speed, time: time)
   }
 
   /// Whether the user has not joined the route but may be on a later part of it, beyond the next maneuver. The next fixes
@@ -406,16 +405,16 @@ extension GuidanceState {
     let confidence = exp(-square(elapsed / span))
     guard confidence > options.leastConfidence else { return }
     // The integral of the speed over time.
-    let way = tracker.speed * span * Double.pi.squareRoot() / 2 * erf(elapsed / span)
-    let place = min(matched + way, nextTurn - 1)
+    let traveled = tracker.speed * span * Double.pi.squareRoot() / 2 * erf(elapsed / span)
+    let reckoned = min(matched + traveled, nextTurn - 1)
     position = onRoute(
-      at: place, speed: tracker.speed * confidence, time: time, isReckoned: true)
+      at: reckoned, speed: tracker.speed * confidence, time: time, isReckoned: true)
     let accuracy = gate.last?.accuracy ?? options.assumedAccuracy
     position?.accuracy = accuracy + tracker.speed * elapsed * (1 - confidence)
     report(at: time, speed: tracker.speed * confidence, fix: nil, &events)
     // No fix can confirm an arrival underground.
     let end = route.legs[progress.leg].stretch.upperBound
-    if isActive, matched + way >= end, place >= end - 1, isTunnel(near: end - 1),
+    if isActive, matched + traveled >= end, reckoned >= end - 1, isTunnel(near: end - 1),
       let waypoint = nextWaypoint
     {
       arrive(at: waypoint, &events)
@@ -437,8 +436,8 @@ extension GuidanceState {
 
   /// Whether there is a tunnel at a distance from the start of the route, or within 50 m after it.
   private func isTunnel(near distance: Double) -> Bool {
-    [distance, distance + 50].contains { place in
-      track.section(at: place).map { route.sections[$0].isTunnel } ?? isInTunnel
+    [distance, distance + 50].contains {
+      track.section(at: $0).map { number in route.sections[number].isTunnel } ?? isInTunnel
     }
   }
 }

@@ -16,31 +16,31 @@ package struct TraveledPath: Hashable, Sendable {
 
   package init() {}
 
-  mutating func append(_ place: Coordinate) {
+  mutating func append(_ coordinate: Coordinate) {
     guard coordinates.count > 1 else {
-      if coordinates.last != place { coordinates.append(place) }
-      if coordinates.count == 2 { aim(from: coordinates[0], at: place) }
+      if coordinates.last != coordinate { coordinates.append(coordinate) }
+      if coordinates.count == 2 { aim(from: coordinates[0], at: coordinate) }
       return
     }
     let anchor = coordinates[coordinates.count - 2]
-    let (direction, length) = TraveledPath.polar(from: anchor, to: place)
-    guard length > 0.05, place != coordinates[coordinates.count - 1] else { return }
+    let (direction, length) = TraveledPath.polar(from: anchor, to: coordinate)
+    guard length > 0.05, coordinate != coordinates[coordinates.count - 1] else { return }
     let middle = (low + high) / 2
     let turned =
       low.isFinite ? middle + (direction - middle).remainder(dividingBy: 2 * .pi) : direction
     if turned >= low, turned <= high, length >= reach - TraveledPath.tolerance {
-      coordinates[coordinates.count - 1] = place
+      coordinates[coordinates.count - 1] = coordinate
       narrow(direction: turned, length: length)
     } else {
       let end = coordinates[coordinates.count - 1]
-      coordinates.append(place)
-      aim(from: end, at: place)
+      coordinates.append(coordinate)
+      aim(from: end, at: coordinate)
     }
   }
 
-  private mutating func aim(from anchor: Coordinate, at place: Coordinate) {
+  private mutating func aim(from anchor: Coordinate, at coordinate: Coordinate) {
     (low, high, reach) = (-.infinity, .infinity, 0)
-    let (direction, length) = TraveledPath.polar(from: anchor, to: place)
+    let (direction, length) = TraveledPath.polar(from: anchor, to: coordinate)
     narrow(direction: direction, length: length)
   }
 

@@ -150,10 +150,15 @@ extension RouteTrack {
     var spread: Double
     /// The accuracy of the fix, in meters.
     var accuracy: Double
-    /// A factor for the cost of matches ahead of the expected distance, relative to matches behind it.
+    /// The divisor of the standard deviation for distances ahead of the expected one.
     var caution = 1.0
     /// The distance from the fix, in meters, beyond which the search may skip segments.
     var farthest = Double.infinity
+
+    /// Returns the standard deviation of the expected distance, in meters, on the side of a distance.
+    fileprivate func spread(at distance: Double) -> Double {
+      distance > expected ? spread / caution : spread
+    }
   }
 
   /// Returns the best match in a range; see ``matches(_:separation:)``.
@@ -199,7 +204,7 @@ extension RouteTrack {
     return separate.isEmpty ? [(Match(distance: from, offset: .infinity), .infinity)] : separate
   }
 
-  /// What a search compares with each segment.
+  /// The inputs of a search.
   private struct Search {
     let query: Query
     /// The fix and the direction of travel in world units.
@@ -311,18 +316,19 @@ extension RouteTrack {
     let length = distances[segment + 1] - distances[segment]
     let match = Match(
       distance: distances[segment] + length * share, offset: offset(at: share), turn: turn)
-    // The weighted mean of the nearest and the expected position.
+    // The likeliest position is the weighted mean of the nearest and the expected one, if that is on the segment.
     let nearest = distances[segment] + length * foot
-    let spread = query.spread / (nearest > query.expected ? query.caution : 1)
-    let weight = square(query.accuracy / spread)
+    let weight = square(query.accuracy / query.spread(at: nearest))
     let mean = (nearest + weight * query.expected) / (1 + weight)
-    let place = min(max((mean - distances[segment]) / length, range.lowerBound), range.upperBound)
-    let ahead = distances[segment] + length * place - query.expected
+    let likeliest = min(
+      max((mean - distances[segment]) / length, range.lowerBound), range.upperBound)
+    let distance = distances[segment] + length * likeliest
     return Candidate(
       segment: segment, match: match, share: share,
-      cost: square(offset(at: place) / query.accuracy) + square(ahead / spread)
+      cost: square(offset(at: likeliest) / query.accuracy)
+        + square((distance - query.expected) / query.spread(at: distance))
         + square(min(turn ?? 0, 120) / query.courseSpread),
-      isInside: place > 0 && place < 1)
+      isInside: likeliest > 0 && likeliest < 1)
   }
 
   /// Returns the point to which the distance from the fix decreases on the route, from the segment of a candidate on.

@@ -70,8 +70,8 @@ struct RouteTracker: Sendable {
   private var rivals: [Hypothesis] = []
   /// The time of the last fix.
   private(set) var time: Double?
-  /// The place of the last fix, and the meters from the one before it to the last.
-  private var place: Coordinate?
+  /// The coordinate of the last fix, and the meters from the one before it to the last.
+  private var lastCoordinate: Coordinate?
   private var movement = 0.0
   /// The fixes of the last seconds, at least one.
   private var recent: [MapLocation] = []
@@ -116,8 +116,8 @@ struct RouteTracker: Sendable {
   mutating func match(_ sighting: Sighting, on track: RouteTrack) -> RouteTrack.Match {
     let seconds = min(max(sighting.fix.time - (time ?? sighting.fix.time), 0), 3600)
     time = sighting.fix.time
-    movement = place.map { $0.distance(to: sighting.fix.coordinate) } ?? .infinity
-    place = sighting.fix.coordinate
+    movement = lastCoordinate.map { $0.distance(to: sighting.fix.coordinate) } ?? .infinity
+    lastCoordinate = sighting.fix.coordinate
     // The speed from sparse fixes is that of a whole interval, so that it says less about the next one.
     let steadiness = max(interval, RouteTracker.longestInterval)
     interval = seconds
@@ -221,7 +221,7 @@ struct RouteTracker: Sendable {
   }
 
   /// Continues at least at a distance from the start of the route.
-  mutating func skip(to distance: Double) { current.farthest = max(current.farthest, distance) }
+  mutating func skip(to distance: Double) { current.reach(distance) }
 
   /// Returns a hypothesis for each match of a predicted hypothesis, the best first. There is at least one.
   private static func continuations(
@@ -279,7 +279,7 @@ struct RouteTracker: Sendable {
       return []
     }
     let start = min(old.farthest, track.length)
-    let way = max(retreat, 10)
+    let beyond = max(retreat, 10)
     // Farther than a vehicle of a known speed has come since, it is noise.
     let reach =
       sighting.fix.speed.map {
@@ -288,8 +288,8 @@ struct RouteTracker: Sendable {
     let query = RouteTrack.Query(
       coordinate: sighting.fix.coordinate, course: sighting.course,
       courseSpread: sighting.courseSpread,
-      range: start...min(start + min(2 * way + 40, reach), track.length),
-      expected: start + way, spread: max(sighting.accuracy, way / 2),
+      range: start...min(start + min(2 * beyond + 40, reach), track.length),
+      expected: start + beyond, spread: max(sighting.accuracy, beyond / 2),
       accuracy: max(sighting.accuracy, 5))
     return track.matches(query, separation: separation(sighting)).compactMap { found in
       guard found.match.distance > start + 1, found.match.offset < 0.6 * sighting.limit,
@@ -362,7 +362,12 @@ extension RouteTracker.Hypothesis {
       filter.measure(distance: match.distance, spread: max(0.7 * accuracy, 2))
       if let speed = sighting.fix.speed { filter.measure(speed: speed, spread: 0.7) }
     }
-    if filter.distance > farthest { (farthest, farthestAge) = (filter.distance, 0) }
+    reach(filter.distance)
+  }
+
+  /// Moves the greatest distance to one that is farther, in meters from the start of the route.
+  fileprivate mutating func reach(_ distance: Double) {
+    if distance > farthest { (farthest, farthestAge) = (distance, 0) }
   }
 
   /// Begins anew at the match.

@@ -15,8 +15,8 @@ extension MapEngine {
     /// nothing moves.
     package var isFading = false
     /// The time at which the next frame should be drawn although nothing moves, in seconds of the caller's clock; `nil`
-    /// if there is none. Then a failed tile can be requested again, or there may be new versions of outdated tiles or
-    /// of the attribution.
+    /// if there is no such time. A failed tile can then be requested again, or there may be new versions of outdated tiles
+    /// or of the attribution.
     package var retryTime: Double?
   }
 }

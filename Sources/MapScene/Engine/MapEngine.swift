@@ -327,7 +327,7 @@ package final class MapEngine {
   }
 
   /// Chooses the tiles of a frame and requests the missing ones. If it is patient, as for a still image, it waits for
-  /// failed tiles. For a map in motion, it requests other tiles until the engine requests the failed ones again.
+  /// failed tiles. For a map in motion, it requests others in place of failed tiles until the time of their next attempt.
   private func chooseTiles(_ viewport: Viewport, at time: Double, isPatient: Bool) -> Choices {
     var choices = Choices()
     var failed: [TileKey] = []

@@ -4,8 +4,8 @@ import MapResources
 
 extension DrawnFrame {
   /// Returns the elevations of coordinates in meters, from the tiles of the frame that have elevations (`raster-dem`).
-  /// It is `nil` for coordinates beyond them. It is also `nil` where only tiles of low zooms are drawn, whose
-  /// elevations are those of wide areas.
+  /// An elevation is `nil` for coordinates beyond them, and where only tiles of low zooms are drawn, whose elevations are
+  /// those of wide areas.
   ///
   /// Only sources that a visible layer draws have tiles, such as those of a hillshade.
   ///

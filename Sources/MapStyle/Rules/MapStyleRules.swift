@@ -50,10 +50,10 @@ extension MapStyleRules {
     public enum Reason: Hashable, Sendable {
       /// The text is not valid JSON.
       case notJSON(JSONError.Reason)
-      /// A value is missing, has the wrong type or is out of range: what it must be, such as `a number`, and the name of
-      /// its member, or `nil` for the list of rules or an element of a list.
+      /// A value is missing, has the wrong type or is out of range. The first value is the expected kind, such as `a number`.
+      /// The second one is the name of the member; `nil` for the list of rules or an element of a list.
       case expected(String, for: String?)
-      /// A name is unknown; with what it would be the name of, such as `styler`. This is only a warning.
+      /// A name is unknown. The second value is the kind of name, such as `styler`. This is only a warning.
       case unknownName(String, of: String)
     }
 
