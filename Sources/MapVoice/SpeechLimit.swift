@@ -28,7 +28,7 @@ struct SpeechLimit: Sendable {
   func run(
     _ name: String, seconds: Double, _ program: @escaping @Sendable () async throws -> Void
   ) async throws {
-    let (ends, sink) = AsyncThrowingStream.makeStream(of: Void.self)
+    let (ends, sink) = AsyncThrowingStream<Void, any Error>.makeStream()
     let running = Task {
       do {
         try await program()

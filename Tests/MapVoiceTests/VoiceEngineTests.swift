@@ -175,6 +175,27 @@ import Testing
     }
   }
 
+  @Test func `an engine is not locked while the next one is created`() async throws {
+    let running = Mutex<FallbackEngines?>(nil)
+    let engines = FallbackEngines(
+      VoiceEngine(name: "missing") { _ in throw VoiceError.notStarted("/none") },
+      others: [
+        {
+          let engines = running.withLock { $0 }
+          engines?.prepare()
+          return VoiceEngine(name: "next") { _ in }
+        }
+      ])
+    running.withLock { $0 = engines }
+    let names = Mutex<[String]>([])
+    try await engines.run { engine in
+      names.withLock { $0.append(engine.name) }
+      try await engine.speak("one")
+    }
+    running.withLock { $0 = nil }
+    #expect(names.withLock { $0 } == ["missing", "next"])
+  }
+
   @Test func `a voice that hangs is replaced by the next one, also if it cannot be stopped`()
     async throws
   {
