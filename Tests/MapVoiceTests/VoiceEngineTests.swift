@@ -205,7 +205,10 @@ import Testing
     let path = folder.path
     // The time passes when the program runs.
     let limit = SpeechLimit { _ in
-      while !FileManager.default.fileExists(atPath: path + "/hanging.log") { await Task.yield() }
+      while !FileManager.default.fileExists(atPath: path + "/hanging.log") {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
     }
     let engine = try #require(
       VoiceEngine.firstInstalled(of: [
@@ -240,7 +243,10 @@ import Testing
     let file = folder.path + "/pid"
     // The time passes when the program ignores signals.
     let limit = SpeechLimit { _ in
-      while !FileManager.default.fileExists(atPath: file) { await Task.yield() }
+      while !FileManager.default.fileExists(atPath: file) {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
     }
     let engine = try #require(
       VoiceEngine.firstInstalled(of: [
