@@ -28,6 +28,7 @@ let package = Package(
     program("HelloGoogle", "GoogleMapsCompat"),
     program("HelloNavigation", "GoogleMapsCompat"),
     program("HelloDriverView", "GoogleMapsCompat"),
+    program("HelloHeader", "GoogleMapsCompat"),
     program("HelloSpeedometer", "GoogleMapsCompat"),
     program("FleetTracker", "Rhumb", "MapWindowSDL"),
     program("HelloGoogleWindow", "GoogleMapsCompat", "MapWindowSDL"),

@@ -35,19 +35,22 @@ final class FallbackEngines: Sendable {
     }
   }
 
-  /// Takes the next engine, unless another prompt has done so.
+  /// Takes the next engine, unless another prompt has done so. It is created outside the lock, since that can run a program.
   ///
   /// - Returns: `false` if there is none.
   private func replace(_ number: Int) -> Bool {
-    state.withLock { state in
-      guard state.number == number else { return true }
-      while !state.others.isEmpty {
-        guard let next = state.others.removeFirst()() else { continue }
-        state.current = next
+    while true {
+      let (isReplaced, others) = state.withLock { ($0.number != number, $0.others) }
+      if isReplaced { return true }
+      guard let next = others.first else { return false }
+      let engine = next()
+      state.withLock { state in
+        guard state.number == number, state.others.count == others.count else { return }
+        state.others.removeFirst()
+        guard let engine else { return }
+        state.current = engine
         state.number += 1
-        return true
       }
-      return false
     }
   }
 }

@@ -40,7 +40,7 @@ final class PiperVoice: Sendable {
       do {
         return try await SpeechCommand.run([player], after: ready)
       } catch VoiceError.failed(program, status: _) {
-        // The process may have been killed while it waited. Another one speaks the text.
+        // The player did not fail, so the process may have been killed while it waited. Another one speaks the text.
       }
     }
     try await run(text, rawArguments, into: player)

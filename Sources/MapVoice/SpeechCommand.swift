@@ -18,7 +18,10 @@ struct SpeechCommand: Sendable {
   /// if the task is canceled.
   ///
   /// - Parameter source: A running program before the first one; `nil` for none.
+  /// - Throws: The error of the last program that failed, because its end makes those before it fail as well.
   static func run(_ commands: [SpeechCommand], after source: WaitingSpeech? = nil) async throws {
+    // The source's program ends with the object.
+    defer { withExtendedLifetime(source) {} }
     let children = SpeechChildren()
     try await withTaskCancellationHandler {
       try Task.checkCancellation()
@@ -26,7 +29,7 @@ struct SpeechCommand: Sendable {
       var statuses: [Int32] = []
       for process in processes { statuses.append(await process.exit.value) }
       try Task.checkCancellation()
-      for (process, status) in zip(processes, statuses) {
+      for (process, status) in zip(processes, statuses).reversed() {
         guard status == 0 else { throw VoiceError.failed(process.path, status: status) }
       }
     } onCancel: {

@@ -11,28 +11,53 @@ struct SpeechLimit: Sendable {
   /// The limit of a command that does not speak, in seconds.
   static let commandSeconds = 2.0
 
-  /// Returns the limit of a spoken text in seconds: 10 s to start, and 0.2 s for a character, which is about three times as
-  /// long as it usually takes.
+  /// The time after which a canceled program is not awaited, in seconds: it is killed, and may then stop a server's speech.
+  static let endSeconds = SpeechProcess.endSeconds + commandSeconds
+
+  /// Returns the limit of a spoken text in seconds: 10 s to start, and 0.2 s for a character. Slow speech has about 7
+  /// characters a second, which is 0.14 s for each.
   static func seconds(for text: String) -> Double { 10 + 0.2 * Double(text.unicodeScalars.count) }
 
-  /// Runs a program, and cancels it after a number of seconds.
+  /// Runs a program, and cancels it after a number of seconds, or with the task.
+  ///
+  /// A canceled program that does not end is not awaited, for example if a program that it has started keeps its output
+  /// open.
   ///
   /// - Parameter name: The name of the program in the error.
-  /// - Throws: The error of the program, or ``VoiceError/timedOut(_:)``.
+  /// - Throws: The error of the program, `CancellationError`, or ``VoiceError/timedOut(_:)``.
   func run(
     _ name: String, seconds: Double, _ program: @escaping @Sendable () async throws -> Void
   ) async throws {
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      group.addTask {
+    let (ends, sink) = AsyncThrowingStream<Void, any Error>.makeStream()
+    let running = Task {
+      do {
         try await program()
-        return true
+        sink.finish()
+      } catch {
+        sink.finish(throwing: error)
       }
-      group.addTask { [sleep] in
-        try await sleep(seconds)
-        return false
+    }
+    let stop: @Sendable () async -> Void = { [sleep] in
+      running.cancel()
+      try? await sleep(Self.endSeconds)
+      sink.finish(throwing: CancellationError())
+    }
+    let timer = Task { [sleep] in
+      try await sleep(seconds)
+      await stop()
+    }
+    defer { timer.cancel() }
+    // A canceled task would not wait for the stream.
+    let end = Task { for try await _ in ends {} }
+    do {
+      try await withTaskCancellationHandler {
+        try await end.value
+      } onCancel: {
+        Task { await stop() }
       }
-      defer { group.cancelAll() }
-      guard try await group.next() == true else { throw VoiceError.timedOut(name) }
+    } catch is CancellationError {
+      try Task.checkCancellation()
+      throw VoiceError.timedOut(name)
     }
   }
 }

@@ -34,8 +34,16 @@ struct SpeechProcess: Sendable {
 
   var isRunning: Bool { process.isRunning }
 
-  /// Ends the program if it is running.
+  /// The time in which a program can end itself, in seconds.
+  static let endSeconds = 1.0
+
+  /// Ends the program if it is running. If it ignores the signal, it is killed.
   func stop() {
-    if process.isRunning { process.terminate() }
+    guard process.isRunning else { return }
+    process.terminate()
+    Task.detached { [process] in
+      try? await Task.sleep(for: .seconds(Self.endSeconds))
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
   }
 }

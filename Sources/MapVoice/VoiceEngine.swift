@@ -153,8 +153,8 @@ extension VoiceEngine {
   /// Returns a Piper voice; `nil` if `piper` or a program that plays audio (`paplay`, `aplay`, `pw-play`) is not
   /// installed, or the model is unreadable.
   ///
-  /// Piper takes time to load the model. A ``VoiceGuidance`` therefore keeps a process of Piper with the model in memory,
-  /// which speaks the next prompt.
+  /// Piper takes time to load the model. After the first prompt, and in a ``VoiceGuidance`` from the start, the engine keeps
+  /// a process of Piper with the model in memory, which speaks the next prompt, until the engine is released.
   ///
   /// - Parameter model: The path of the voice, a `.onnx` file with a `.onnx.json` file next to it.
   public static func piper(model: String) -> VoiceEngine? {

@@ -204,7 +204,7 @@ import MapRoute
     waiting.removeAll(where: isDropped)
   }
 
-  /// Allows a new route to announce the maneuvers of a prompt at once, because it was not spoken to its end.
+  /// Allows a new route to announce the maneuvers of a prompt with the next fix, because it was not spoken to its end.
   private func forget(_ prompt: Prompt) {
     if let announcement = prompt.announcement { navigator?.forget(announcement) }
   }

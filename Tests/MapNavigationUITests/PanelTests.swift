@@ -25,6 +25,19 @@ import Testing
     #expect(small.height < withLanes.height && withLanes.height < full.height)
   }
 
+  @Test func `each row of a banner, and the label of the maneuver after the next, has its font`() {
+    var panel = BannerPanel(
+      arrow: arrow, distance: "300 m", primary: "Ring", secondary: "Exit 12", then: arrow)
+    let usual = panel.image(width: 360, colors: .day, scale: 1)
+    for part in [HeaderStyle.Part.distance, .firstRow, .secondRow] {
+      panel.style.fonts = [part: HeaderStyle.Font(size: 40, weight: .bold)]
+      #expect(panel.image(width: 360, colors: .day, scale: 1).height > usual.height, "\(part)")
+    }
+    panel.style.fonts = [.nextStep: HeaderStyle.Font(size: 22, weight: .bold)]
+    let label = panel.image(width: 360, colors: .day, scale: 1)
+    #expect(label.height == usual.height && label != usual)
+  }
+
   @Test func `panels without width and with very long texts are drawn`() {
     let endless = String(repeating: "A1 · ", count: 500)
     let panel = BannerPanel(

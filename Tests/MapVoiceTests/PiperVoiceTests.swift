@@ -11,7 +11,8 @@ import Testing
   private let player: SpeechCommand
 
   /// Creates programs in place of Piper and of a player. Piper records its process in `starts`, and that with the text in
-  /// `texts`. It does not end the text "long".
+  /// `texts`. It does not end the text "long", and
+  /// passes the text "loud" on until nothing reads it.
   init() throws {
     folder = try TemporaryFolder()
     piper = try folder.program(
@@ -21,6 +22,7 @@ import Testing
       read -r text
       echo "$$ $text" >> '\(folder.path)/texts'
       if [ "$text" = long ]; then exec sleep 1000; fi
+      if [ "$text" = loud ]; then exec yes; fi
       echo "$text"
       """)
     player = SpeechCommand(
@@ -99,6 +101,16 @@ import Testing
     try await end(of: first)
     try await engine.speak("Wenden")
     #expect(try folder.lines("sound") == ["Wenden"])
+  }
+
+  @Test func `the error of a player that fails is not taken for one of Piper`() async throws {
+    let failing = try folder.program("failing", "exit 3")
+    let engine = VoiceEngine.piper(
+      PiperVoice(program: piper, model: "/voices/de.onnx"), player: SpeechCommand(failing, []))
+    engine.prepare()
+    _ = await lines("starts", count: 1)
+    await #expect(throws: VoiceError.failed(failing, status: 3)) { try await engine.speak("loud") }
+    #expect(try folder.lines("texts").count == 1)
   }
 
   @Test func `a text that is longer than the buffer of a pipe is spoken`() async throws {

@@ -11,6 +11,13 @@ extension TemporaryFolder {
     return program
   }
 
+  /// A script that ignores the signal to end. It writes its process ID to the file "pid", and ends when that is removed.
+  var endlessScript: String {
+    let file = "'\(path)/pid'"
+    return "trap '' TERM; echo $$ > \(file).part; mv \(file).part \(file); "
+      + "while [ -e \(file) ]; do sleep 1; done"
+  }
+
   /// The lines of the arguments of a program.
   func log(_ name: String) throws -> [String] { try lines("\(name).log") }
 

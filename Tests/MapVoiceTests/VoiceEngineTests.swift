@@ -175,6 +175,27 @@ import Testing
     }
   }
 
+  @Test func `an engine is not locked while the next one is created`() async throws {
+    let running = Mutex<FallbackEngines?>(nil)
+    let engines = FallbackEngines(
+      VoiceEngine(name: "missing") { _ in throw VoiceError.notStarted("/none") },
+      others: [
+        {
+          let engines = running.withLock { $0 }
+          engines?.prepare()
+          return VoiceEngine(name: "next") { _ in }
+        }
+      ])
+    running.withLock { $0 = engines }
+    let names = Mutex<[String]>([])
+    try await engines.run { engine in
+      names.withLock { $0.append(engine.name) }
+      try await engine.speak("one")
+    }
+    running.withLock { $0 = nil }
+    #expect(names.withLock { $0 } == ["missing", "next"])
+  }
+
   @Test func `a voice that hangs is replaced by the next one, also if it cannot be stopped`()
     async throws
   {
@@ -184,7 +205,10 @@ import Testing
     let path = folder.path
     // The time passes when the program runs.
     let limit = SpeechLimit { _ in
-      while !FileManager.default.fileExists(atPath: path + "/hanging.log") { await Task.yield() }
+      while !FileManager.default.fileExists(atPath: path + "/hanging.log") {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
     }
     let engine = try #require(
       VoiceEngine.firstInstalled(of: [
@@ -200,10 +224,77 @@ import Testing
     await #expect(throws: VoiceError.timedOut("Speech Dispatcher")) { try await alone.speak("one") }
   }
 
+  @Test func `a program that ignores the signal to end is killed`() async throws {
+    let folder = try TemporaryFolder()
+    let endless = try folder.program("endless", folder.endlessScript)
+    let file = folder.path + "/pid"
+    let task = Task { try await SpeechCommand.run([SpeechCommand(endless, [])]) }
+    while !FileManager.default.fileExists(atPath: file) { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let process = try #require(pid_t(try folder.lines("pid")[0]))
+    #expect(kill(process, 0) != 0)
+  }
+
+  @Test func `a voice that hangs and ignores the signal to end is replaced`() async throws {
+    let folder = try TemporaryFolder()
+    let endless = try folder.program("endless", folder.endlessScript)
+    let say = try folder.program("say", "")
+    let file = folder.path + "/pid"
+    // The time passes when the program ignores signals.
+    let limit = SpeechLimit { _ in
+      while !FileManager.default.fileExists(atPath: file) {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
+    }
+    let engine = try #require(
+      VoiceEngine.firstInstalled(of: [
+        { VoiceEngine.speechDispatcher(language: "de", program: endless, limit: limit) },
+        { VoiceEngine.speechDispatcher(language: "de", program: say) },
+      ]))
+    try await engine.speak("one")
+    #expect(try folder.log("say").last == "one")
+  }
+
+  @Test @MainActor
+  func `an interrupted prompt whose program ignores the signal to end does not silence the next`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let script = "case \"$*\" in *long*) \(folder.endlessScript);; esac"
+    let say = try folder.program("say", script)
+    let file = folder.path + "/pid"
+    let voice = VoiceGuidance(VoiceEngine.speechDispatcher(language: "en", program: say))
+    voice.say("long", priority: .information)
+    while !FileManager.default.fileExists(atPath: file) { await Task.yield() }
+    voice.say("now", priority: .urgent)
+    await voice.finish()
+    #expect(try folder.log("say").contains("now"))
+  }
+
+  @Test func `a program that does not end after its limit, or if it is canceled, is not awaited`()
+    async
+  {
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let endless = Task { for await _ in gate {} }
+    let instant = SpeechLimit { _ in }
+    await #expect(throws: VoiceError.timedOut("voice")) {
+      try await instant.run("voice", seconds: 100) { await endless.value }
+    }
+    let limit = SpeechLimit { seconds in
+      if seconds == 100 { try await Task.sleep(for: .seconds(seconds)) }
+    }
+    let task = Task { try await limit.run("voice", seconds: 100) { await endless.value } }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    opener.finish()
+  }
+
   @Test func `the time limit of a text is longer than slow speech`() {
     let text = "In 200 meters, turn left onto the second street."
-    // A slow voice speaks 8 letters a second.
-    #expect(SpeechLimit.seconds(for: text) > 2 * Double(text.count) / 8)
+    // A slow voice speaks 7 letters a second.
+    #expect(SpeechLimit.seconds(for: text) > 2 * Double(text.count) / 7)
     #expect(SpeechLimit.seconds(for: "") < 20)
   }
 }

@@ -35,7 +35,7 @@ struct Announcer: Sendable {
   }
 
   /// Forgets an announcement that the driver has not heard to its end. It is not repeated on the same route, but a new
-  /// route may announce its maneuvers at once.
+  /// route may announce its maneuvers with the next fix.
   mutating func forget(_ announcement: Announcement) {
     if recent.last == announcement { busyUntil = -.infinity }
     recent.remove(announcement)

@@ -403,8 +403,8 @@ extension Navigator {
     notify { $0.navigatorDidChangeRoute(self) }
   }
 
-  /// Forgets an announcement that the driver has not heard to its end, so that a new route may announce its maneuvers at
-  /// once.
+  /// Forgets an announcement that the driver has not heard to its end, so that a new route may announce its maneuvers
+  /// with the next fix.
   package func forget(_ announcement: Announcement) {
     guidance?.announcer.forget(announcement)
     announcer.forget(announcement)

@@ -238,6 +238,10 @@ import Testing
     settings.navigationHeaderDistanceUnitsFont = .systemFont(ofSize: 28, weight: .semibold)
     settings.navigationHeaderDistanceUnitsTextColor = .yellow
     settings.navigationHeaderLargeManeuverIconColor = .magenta
+    settings.navigationHeaderInstructionsFirstRowFont = .boldSystemFont(ofSize: 26)
+    settings.navigationHeaderInstructionsSecondRowFont = .systemFont(ofSize: 20)
+    settings.navigationHeaderInstructionsConjunctionsFont = .systemFont(ofSize: 14)
+    settings.navigationHeaderNextStepFont = .boldSystemFont(ofSize: 22)
     app.go(for: 0.1)
     let banner = try frame(of: "RhumbBanner", on: map)
     #expect(banner.height > before.height)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import GoogleMapsCompat
 
-/// The driver's view in the app's own style, with Google's names. The program draws a PNG file.
+/// The driver's view with an accessory of the app, with Google's names. The program draws a PNG file.
 @main @MainActor final class HelloDriverView: GMSNavigatorListener, GMSNavigationAccessoryView {
   static func main() async throws {
     GMSServices.provideAPIKey("YOUR_API_KEY")
@@ -12,8 +12,6 @@ import GoogleMapsCompat
     map.isNavigationEnabled = true
     map.routeCalloutFormat = .distance
     map.roadSnappedMyLocationSource = map.roadSnappedLocationProvider
-    map.settings.navigationHeaderDistanceUnitsFont = .systemFont(ofSize: 18, weight: .medium)
-    map.settings.navigationHeaderDistanceUnitsTextColor = .yellow
     guard let nav = map.navigator,
       let to = GMSNavigationWaypoint(location: .init(latitude: 60.17, longitude: 24.95), title: ""),
       await nav.setDestinations([to]) == .OK
