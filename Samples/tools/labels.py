@@ -17,9 +17,14 @@ AIRPORT_ZOOM = 8
 CITY_ZOOM = {1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 5, 7: 6, 8: 6, 9: 6}
 
 
+def is_script_letter(character):
+    """Whether a character is a letter of a script. Modifier letters, such as that in Oʻzbekiston, are used with any script."""
+    return character.isalpha() and unicodedata.category(character) != "Lm"
+
+
 def names(english, native):
     """The name attributes of the OpenMapTiles schema."""
-    latin = all("LATIN" in unicodedata.name(c, "") for c in native if c.isalpha())
+    latin = all("LATIN" in unicodedata.name(c, "") for c in native if is_script_letter(c))
     result = {"name": native, "name:en": english, "name_en": english,
               "name:latin": native if latin else english}
     return result if latin else result | {"name:nonlatin": native}

@@ -189,10 +189,28 @@ import Testing
       lines.contains { $0.hasPrefix("-v fi -- ") && $0.contains("Fabianinkadulle") }, "\(lines)")
   }
 
-  @Test func `a film with an unsupported extension is rejected and creates no folder`() throws {
-    let film = folder.path + "/drive.gif"
-    try expectRefusal(["navigate", "-o", film] + Self.ends, naming: ["drive.gif", ".mp4"])
+  @Test(arguments: ["drive.gif", "drive.svg", "drive.bmp", "drive.mp4x"])
+  func `a film with an unsupported extension is rejected and creates no folder`(
+    name: String
+  ) throws {
+    let film = "\(folder.path)/\(name)"
+    try expectRefusal(["navigate", "-o", film] + Self.ends, naming: [name, ".mp4"])
     #expect(!FileManager.default.fileExists(atPath: film))
+  }
+
+  @Test(.enabled(if: (try? EGLContext()) != nil, "requires OpenGL ES"))
+  func `a folder of images may have a dot in its name`() throws {
+    let options = ["--size", "40x40", "--fps", "1", "--speed", "10", "--seconds", "10"]
+    let new = folder.path + "/new.d"
+    let old = folder.path + "/old.d"
+    try FileManager.default.createDirectory(atPath: old, withIntermediateDirectories: false)
+    for output in [new + "/", old] {
+      let result = try rhumb(["navigate", "-o", output] + options + Self.ends)
+      #expect(result.status == 0, "\(result.error)")
+    }
+    for film in [new, old] {
+      #expect(FileManager.default.fileExists(atPath: film + "/index.html"), "\(film)")
+    }
   }
 
   @Test(.enabled(if: VideoWriter.ffmpeg != nil, "requires ffmpeg"))

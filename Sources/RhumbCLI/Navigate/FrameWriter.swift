@@ -13,14 +13,10 @@ protocol FrameWriter: AnyObject {
 }
 
 enum FilmReels {
-  private static let others = [
-    "apng", "avi", "gif", "html", "jpeg", "jpg", "json", "m4v", "mpeg", "mpg", "ogv", "txt", "webp",
-    "wmv", "zip",
-  ]
-
-  /// Creates the reel for a file name: a video for .mp4 and similar, an animated PNG for .png, else a folder.
+  /// Creates the reel for a file name: a video for .mp4 and similar, an animated PNG for .png, a folder for a name without
+  /// an extension.
   ///
-  /// A name with an unsupported file extension throws an error instead of creating a folder.
+  /// A name with another extension throws an error, unless it ends with a slash or is that of a folder that exists.
   static func make(
     _ output: String, fps: Int, size: SizeArgument, scale: Int, inputs: [String]
   ) throws -> any FrameWriter {
@@ -42,12 +38,18 @@ enum FilmReels {
     case "png":
       try file.check(inputs: inputs)
       return AnimatedPNGWriter(file, fps: fps)
-    case let other where others.contains(other) && !output.hasSuffix("/"):
+    case let other where !other.isEmpty && !output.hasSuffix("/") && !isFolder(output):
       throw CLIError(
         "\(output): unsupported format; use .mp4, .mov, .mkv, .webm, .png (animated), "
           + "or a folder of images with a name that ends with /")
     default: return try FrameFolderWriter(output, fps: fps)
     }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return isFolder.boolValue
   }
 }
 
