@@ -142,10 +142,15 @@ extension StyledScene {
     options.scale = scale
     let loader = FileResourceLoader(base: BuiltInStyle.folder)
     options.loader = loader
-    options.archives = archives
     let isProtomaps = archives.contains { $0.info.isProtomaps }
-    if !isProtomaps {
-      options.overview = try await BuiltInTiles.world.open()
+    if isProtomaps {
+      options.archives = archives
+    } else {
+      let world = try await BuiltInTiles.world.open()
+      options.overview = world
+      for archive in archives {
+        options.archives.append(await DetailArchive.trimmed(archive, over: world.info))
+      }
       if archives.isEmpty { options.archives = [try await BuiltInTiles.helsinki.open()] }
     }
     let style = style.variant(isProtomaps: isProtomaps)
@@ -266,7 +271,7 @@ extension StyleDocument {
   }
 
   /// Adds soft lines around the areas of detailed maps, so that their edges on the world do not look like coasts.
-  /// Areas of more than a quarter of the world have none, and none shows before the first zoom of the maps' tiles.
+  /// Areas of more than a quarter of the world have none, and none shows before the first zoom of its map's tiles.
   fileprivate mutating func addOutlines(of maps: [TileSourceInfo], color: JSON) throws(StyleError) {
     let small = maps.filter {
       $0.bounds.longitudeSpan < 90
@@ -277,6 +282,7 @@ extension StyleDocument {
     func line(_ name: String, width: JSON, blur: JSON, opacity: JSON) -> JSON {
       [
         "id": .string(name), "type": "line", "source": "rhumb-areas", "minzoom": zoom,
+        "filter": ["<=", ["get", "first"], ["zoom"]],
         "layout": ["line-join": "round"],
         "paint": [
           "line-color": color, "line-width": width, "line-blur": blur, "line-opacity": opacity,
@@ -289,7 +295,7 @@ extension StyleDocument {
         "sources": [
           "rhumb-areas": [
             "type": "geojson",
-            "data": ["type": "MultiLineString", "coordinates": .array(small.map(\.bounds.ring))],
+            "data": ["type": "FeatureCollection", "features": .array(small.map(\.outline))],
           ]
         ],
         "layers": [
@@ -298,6 +304,16 @@ extension StyleDocument {
         ],
       ])
     add(outlines, at: layers.firstIndex { $0.type == .symbol } ?? layers.endIndex)
+  }
+}
+
+extension TileSourceInfo {
+  /// The outline of the area as a feature of GeoJSON, with the first zoom of the tiles.
+  fileprivate var outline: JSON {
+    [
+      "type": "Feature", "properties": ["first": .number(Double(minimumZoom))],
+      "geometry": ["type": "LineString", "coordinates": bounds.ring],
+    ]
   }
 }
 

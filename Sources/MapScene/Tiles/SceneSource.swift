@@ -286,7 +286,7 @@ extension SceneSource {
   }
 
   /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
-  /// and then the areas outside the other archives. Archives inside its bounds start at their ``handover``.
+  /// and then the areas outside the other archives. Archives inside its bounds start at their first zoom over it.
   private static func stack(
     _ options: StyledScene.Options, _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
@@ -304,12 +304,11 @@ extension SceneSource {
       for other in sources.indices where other > index {
         let (coarse, fine) = (ordered[index].info, ordered[other].info)
         guard fine.maximumZoom > coarse.maximumZoom else { continue }
-        guard coarse.bounds.holds(fine.bounds) else {
+        guard let zoom = firstZoom(of: fine, over: coarse) else {
           sources[index].yields.append((fine.bounds, coarse.maximumZoom + 1))
           continue
         }
-        let zoom = min(handover(of: fine.bounds, from: coarse), coarse.maximumZoom + 1)
-        sources[index].yields.append((fine.bounds, max(zoom, fine.minimumZoom)))
+        sources[index].yields.append((fine.bounds, zoom))
         sources[other].minimumZoom = max(sources[other].minimumZoom, zoom)
       }
     }
@@ -320,6 +319,14 @@ extension SceneSource {
   private mutating func addOverviewLevels() {
     provider = OverviewProvider(provider: provider, maximumZoom: maximumZoom)
     maximumZoom += OverviewProvider.levels
+  }
+
+  /// The first zoom of an archive that replaces a coarser one in its area: not before its ``handover`` and its lowest tiles.
+  /// `nil` for one that is not in the coarser one's bounds.
+  static func firstZoom(of fine: TileSourceInfo, over coarse: TileSourceInfo) -> Int? {
+    guard coarse.bounds.holds(fine.bounds) else { return nil }
+    let zoom = min(handover(of: fine.bounds, from: coarse), coarse.maximumZoom + 1)
+    return max(zoom, fine.minimumZoom)
   }
 
   /// The first zoom at which an archive replaces a coarser one that contains it. In general this is the zoom at which
@@ -451,7 +458,7 @@ extension CoordinateBounds {
 
 extension TileSourceInfo.Format {
   /// Returns whether a source of this type can draw tiles of this format. Unknown formats are accepted.
-  fileprivate func matches(_ type: StyleSourceType) -> Bool {
+  func matches(_ type: StyleSourceType) -> Bool {
     switch self {
     case .mvt, .mlt: type != .raster && type != .rasterDEM
     case .png, .jpeg, .webp: type == .raster || type == .rasterDEM

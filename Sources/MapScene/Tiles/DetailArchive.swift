@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package import MapGeometry
+package import MapTiles
+
+/// A detailed archive over an overview of the world, without the zooms at which it has no tile in its own bounds.
+///
+/// A sample of an archive can have tiles of the low zooms only elsewhere, or none. The overview remains there.
+package struct DetailArchive: TileSource {
+  package let info: TileSourceInfo
+  private let archive: any TileArchive
+
+  /// The maximum number of tiles of a zoom that are read. An archive with more has a large area, and is taken as complete.
+  private static let limit = 32
+
+  private init(_ archive: any TileArchive, minimumZoom: Int) {
+    self.archive = archive
+    var info = archive.info
+    info.minimumZoom = minimumZoom
+    self.info = info
+  }
+
+  package func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
+    try await archive.tile(id)
+  }
+
+  /// Returns an archive of this machine without the zooms below its first tile over an overview. Other sources, and archives
+  /// that have such a tile from the start or none at all, are returned unchanged.
+  package static func trimmed(
+    _ source: any TileSource, over overview: TileSourceInfo
+  ) async -> any TileSource {
+    guard let archive = source as? any TileArchive, !(source is RemoteArchive),
+      archive.info.format.matches(.vector), archive.info.bounds.isValid,
+      archive.info.maximumZoom > overview.maximumZoom,
+      let first = SceneSource.firstZoom(of: archive.info, over: overview)
+    else { return source }
+    let last = min(archive.info.maximumZoom, TileID.maximumZoom)
+    for zoom in first..<max(first, last + 1) {
+      guard await hasTile(archive, zoom: zoom) else { continue }
+      if zoom == first { return source }
+      return DetailArchive(archive, minimumZoom: zoom)
+    }
+    return source
+  }
+
+  /// Whether an archive has a tile in its bounds, or may have one: a tile that cannot be read is one, too.
+  private static func hasTile(_ archive: any TileArchive, zoom: Int) async -> Bool {
+    let bounds = archive.info.bounds
+    let west = bounds.southWest.wrapped.longitude
+    let northWest = WorldPoint(Coordinate(latitude: bounds.northEast.latitude, longitude: west))
+    let south = WorldPoint(bounds.southWest).y
+    let count = 1 << zoom
+    let side = Double(count)
+    let columns = indices(northWest.x * side, (northWest.x + bounds.longitudeSpan / 360) * side)
+    let rows = indices(northWest.y * side, south * side)
+    guard columns.count * rows.count <= limit else { return true }
+    for y in rows {
+      for x in columns {
+        do {
+          if try await archive.tile(TileID(z: zoom, x: x % count, y: y)) != nil { return true }
+        } catch {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// The columns or rows of a span, in tiles. A span that ends at the edge of a tile does not include the next one.
+  private static func indices(_ start: Double, _ end: Double) -> Range<Int> {
+    let first = Int((start + 1e-6).rounded(.down))
+    let last = Int((end - 1e-6).rounded(.up))
+    return first..<max(first + 1, last)
+  }
+}
