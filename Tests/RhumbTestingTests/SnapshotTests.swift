@@ -92,7 +92,7 @@ struct MapSnapshotTests {
   @Test func `the built-in map with a marker looks like its snapshot`() async throws {
     let map = try MapView.forTests(
       camera: CameraPosition(latitude: 60.1699, longitude: 24.9384, zoom: 15),
-      size: CGSize(width: 300, height: 240), scene: try await .builtIn(.day))
+      size: CGSize(width: 300, height: 240), scene: try await .builtIn(.day, language: .local))
     Marker(position: map.camera.target).map = map
     try await expectSnapshot(of: map, named: "marker")
   }

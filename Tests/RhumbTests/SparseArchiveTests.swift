@@ -7,7 +7,7 @@ import Testing
 
 /// Archives over the built-in world without tiles of some zooms in their bounds.
 @Suite struct SparseArchiveTests {
-  /// An archive of a few streets in Paris whose tiles are empty, and absent below a zoom.
+  /// An archive of a few streets at the Seine in Paris whose tiles are empty, and absent below a zoom.
   private struct Streets: TileArchive {
     var first: Int
     var isDamaged = false
@@ -16,7 +16,7 @@ import Testing
       TileSourceInfo(
         name: "streets", format: .mvt, minimumZoom: 0, maximumZoom: 14,
         bounds: CoordinateBounds(
-          southWest: Coordinate(latitude: 48.87, longitude: 2.29),
+          southWest: Coordinate(latitude: 48.83, longitude: 2.29),
           northEast: Coordinate(latitude: 48.89, longitude: 2.39)),
         attribution: "", layers: [])
     }
@@ -58,7 +58,7 @@ import Testing
 
   @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
   func `the world remains where an archive has no tiles yet`() async throws {
-    let camera = CameraPosition(latitude: 48.878, longitude: 2.34, zoom: 12)
+    let camera = CameraPosition(latitude: 48.86, longitude: 2.34, zoom: 12)
     func image(_ scene: StyledScene) async throws -> RasterImage {
       try await MapSnapshotter(scene: scene, showsAttribution: false)
         .image(camera, width: 300, height: 300)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package import MapGeometry
+import MapGeometry
+import MapStyle
 package import MapTiles
 
 /// A detailed archive over an overview of the world, without the zooms at which it has no tile in its own bounds.
