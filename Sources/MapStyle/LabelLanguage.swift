@@ -26,31 +26,19 @@ package enum LabelLanguage: Sendable, Hashable {
     }
   }
 
-  /// The system's language by the environment of a process; `nil` if it names none. It is English for the locales `C` and
-  /// `POSIX`, whose messages are in English.
+  /// The system's language by the environment of a process; `nil` if it has none.
   package static func system(_ environment: [String: String]) -> LabelLanguage? {
-    guard let name = localeName(environment) else { return nil }
-    let language = plainLocales.contains(name) ? "en" : code(name)
-    return language.map { .translated($0) }
+    systemLocale(environment).flatMap { code($0[...]) }.map { .translated($0) }
   }
 
-  /// The system's locale by the environment of a process, such as "de_DE"; `nil` if it has none, or one without the
-  /// conventions of a country, such as `C`.
+  /// The system's locale by the environment of a process, in the order of POSIX, such as "de_DE"; `nil` if it has none.
   package static func systemLocale(_ environment: [String: String]) -> String? {
-    guard let name = localeName(environment), !plainLocales.contains(name), code(name) != nil
-    else { return nil }
-    return String(name)
-  }
-
-  /// The locales without the conventions of a country.
-  private static let plainLocales: Set<Substring> = ["C", "POSIX"]
-
-  /// The name of the locale that the environment sets for messages, in the order of POSIX, without its encoding; `nil` if
-  /// it sets none.
-  private static func localeName(_ environment: [String: String]) -> Substring? {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let locale = variables.lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty })
-    return locale?.prefix { $0 != "." && $0 != "@" }
+    guard let locale = variables.lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty })
+    else { return nil }
+    let name = locale.prefix { $0 != "." && $0 != "@" }
+    guard name != "C", name != "POSIX", code(name) != nil else { return nil }
+    return String(name)
   }
 
   /// The language of a code or locale, without its region: two or three letters.

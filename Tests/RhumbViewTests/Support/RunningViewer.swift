@@ -22,7 +22,7 @@ final class RunningViewer {
   ///
   /// - Parameters:
   ///   - folder: The folder of the viewer's state; `nil` creates one.
-  ///   - environment: Additional environment variables. Without a locale in them, the names of places are the local ones.
+  ///   - environment: Additional environment variables.
   init(
     _ arguments: String..., on display: Display? = nil, in folder: TemporaryFolder? = nil,
     environment: [String: String] = [:], waits: Bool = true
@@ -35,7 +35,7 @@ final class RunningViewer {
       + arguments.filter { $0 != "--remember" }
     process.environment = ProcessInfo.processInfo.environment.merging([
       "DISPLAY": self.display.name, "XDG_STATE_HOME": self.folder.path, "SDL_VIDEODRIVER": "x11",
-      "LC_ALL": "", "LC_MESSAGES": "", "LANG": "", "LC_CTYPE": "C.UTF-8",
+      "LC_ALL": "C.UTF-8",
     ]) { $1 }.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
