@@ -271,7 +271,7 @@ extension StyleDocument {
   }
 
   /// Adds soft lines around the areas of detailed maps, so that their edges on the world do not look like coasts.
-  /// Areas of more than a quarter of the world have none, and none shows before the first zoom of its map's tiles.
+  /// Areas of more than a quarter of the world have none, and none shows before the first zoom of the maps' tiles.
   fileprivate mutating func addOutlines(of maps: [TileSourceInfo], color: JSON) throws(StyleError) {
     let small = maps.filter {
       $0.bounds.longitudeSpan < 90
@@ -282,7 +282,6 @@ extension StyleDocument {
     func line(_ name: String, width: JSON, blur: JSON, opacity: JSON) -> JSON {
       [
         "id": .string(name), "type": "line", "source": "rhumb-areas", "minzoom": zoom,
-        "filter": ["<=", ["get", "first"], ["zoom"]],
         "layout": ["line-join": "round"],
         "paint": [
           "line-color": color, "line-width": width, "line-blur": blur, "line-opacity": opacity,
@@ -295,7 +294,7 @@ extension StyleDocument {
         "sources": [
           "rhumb-areas": [
             "type": "geojson",
-            "data": ["type": "FeatureCollection", "features": .array(small.map(\.outline))],
+            "data": ["type": "MultiLineString", "coordinates": .array(small.map(\.bounds.ring))],
           ]
         ],
         "layers": [
@@ -304,16 +303,6 @@ extension StyleDocument {
         ],
       ])
     add(outlines, at: layers.firstIndex { $0.type == .symbol } ?? layers.endIndex)
-  }
-}
-
-extension TileSourceInfo {
-  /// The outline of the area as a feature of GeoJSON, with the first zoom of the tiles.
-  fileprivate var outline: JSON {
-    [
-      "type": "Feature", "properties": ["first": .number(Double(minimumZoom))],
-      "geometry": ["type": "LineString", "coordinates": bounds.ring],
-    ]
   }
 }
 
