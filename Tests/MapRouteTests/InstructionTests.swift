@@ -119,7 +119,7 @@ import Testing
       step(.rotary, .left, exit: 11, rotary: "Place de l'Étoile"),
       "At Place de l'Étoile, take the 11th exit",
       "Am Kreisverkehr Place de l'Étoile die 11. Ausfahrt nehmen")
-    expect(step(.roundabout, .right), "Enter the roundabout", "In den Kreisverkehr einfahren")
+    expect(step(.roundabout, .right), "Enter the roundabout", "In den Kreisverkehr einbiegen")
     expect(
       step(.exitRoundabout, .right, name: "Seeweg"), "Leave the roundabout onto Seeweg",
       "Den Kreisverkehr auf den Seeweg verlassen")

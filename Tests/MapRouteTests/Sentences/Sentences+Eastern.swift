@@ -10,22 +10,22 @@ extension Sentences {
       Skręć w lewo na plac Bankowy
       Skręć lekko w lewo
       Skręć ostro w prawo w ulicę Marszałkowską
-      Zawróć i jedź dalej ulicą Marszałkowską
+      Zawróć i kieruj się dalej ulicą Marszałkowską
       Na końcu drogi skręć w lewo na plac Bankowy
-      Jedź dalej ulicą Marszałkowską
-      Skręć w lewo i jedź dalej ulicą Marszałkowską
+      Kieruj się dalej ulicą Marszałkowską
+      Skręć w lewo i kieruj się dalej ulicą Marszałkowską
       Trzymaj się lewej strony, kierunek Wrocław, Kraków
       Trzymaj się prawej strony, zjazd 59B na A4, kierunek Wrocław, Kraków
       Wybierz wjazd po prawej stronie na A4, kierunek Wrocław, Kraków
       Wybierz zjazd 59B na A4, kierunek Wrocław, Kraków
       Wybierz zjazd 23 X po lewej stronie
-      Włącz się do ruchu po lewej stronie i jedź dalej drogą A4
+      Włącz się do ruchu po lewej stronie i kieruj się dalej drogą A4
       Na rondzie wybierz drugi zjazd na ulicę Marszałkowską
       Na rondzie wybierz 12. zjazd
       Na rondzie skręć w lewo w ulicę Marszałkowską
-      Zjedź z ronda na ulicę Marszałkowską
-      Wjedź na prom X
-      Jedź na północny wschód ulicą Marszałkowską
+      Opuść rondo ulicą Marszałkowską
+      Skorzystaj z promu X
+      Kieruj się na północny wschód ulicą Marszałkowską
       Jesteś u celu, po lewej stronie
       Jesteś w punkcie pośrednim: Muzeum, po prawej stronie
       Za 300 metrów skręć w lewo w ulicę Marszałkowską.
@@ -39,7 +39,7 @@ extension Sentences {
       Za 210 metrów będziesz u celu, po lewej stronie.
       Skręć w lewo, a następnie skręć w prawo w ulicę Marszałkowską.
       Skręć w lewo, a następnie będziesz u celu, po prawej stronie.
-      Jedź dalej drogą A4 przez 12 kilometrów.
+      Kieruj się dalej drogą A4 przez 12 kilometrów.
       Jedź lewym pasem
       Jedź dwoma prawymi pasami
       350 m · 1,2 km · 200 ft · 5 mi · 1 godz. 5 min · 10 min
@@ -79,7 +79,7 @@ extension Sentences {
       Poistu liikenneympyrässä 12. liittymästä
       Käänny liikenneympyrässä vasemmalle Mannerheimintielle
       Poistu liikenneympyrästä Mannerheimintielle
-      Aja lautalle X
+      Nouse lautalle X
       Lähde koilliseen Mannerheimintietä pitkin
       Olet saapunut määränpäähäsi, se on vasemmalla
       Olet saapunut välipisteeseen Ateneum, se on oikealla
@@ -133,8 +133,8 @@ extension Sentences {
       На круговом перекрёстке сверните на второй съезд на Большую Садовую улицу
       На круговом перекрёстке сверните на 12-й съезд
       На круговом перекрёстке поверните налево на Большую Садовую улицу
-      Съезжайте с кругового перекрёстка на Большую Садовую улицу
-      Заезжайте на паром X
+      Сверните с кругового перекрёстка на Большую Садовую улицу
+      Воспользуйтесь паромом X
       Начните движение на северо-восток по Большой Садовой улице
       Вы прибыли в пункт назначения, он находится слева
       Вы прибыли в промежуточный пункт «Музей», он находится справа

@@ -124,8 +124,8 @@ extension Sentences {
       Au bout de la route, tournez à gauche sur l’avenue Foch
       Continuez sur la rue de Rivoli
       Tournez à gauche pour rester sur la rue de Rivoli
-      Serrez à gauche direction Lyon, Orléans
-      Serrez à droite pour prendre la sortie 59B vers l’A 6 direction Lyon, Orléans
+      Restez à gauche direction Lyon, Orléans
+      Restez à droite pour prendre la sortie 59B vers l’A 6 direction Lyon, Orléans
       Prenez la bretelle à droite vers l’A 6 direction Lyon, Orléans
       Prenez la sortie 59B vers l’A 6 direction Lyon, Orléans
       Prenez la sortie 23 X à gauche
@@ -340,9 +340,9 @@ extension Sentences {
       Sla linksaf naar het Museumplein
       Sla schuin linksaf
       Sla scherp rechtsaf naar de Kalverstraat
-      Keer om en rijd verder op de Kalverstraat
+      Keer om en ga verder op de Kalverstraat
       Sla aan het einde van de weg linksaf naar het Museumplein
-      Rijd door op de Kalverstraat
+      Ga verder op de Kalverstraat
       Sla linksaf om op de Kalverstraat te blijven
       Houd links aan richting Utrecht, Eindhoven
       Houd rechts aan voor afrit 59B naar de A2 richting Utrecht, Eindhoven
@@ -369,7 +369,7 @@ extension Sentences {
       Over 210 meter bereikt u uw bestemming, aan de linkerkant.
       Sla linksaf en sla rechtsaf naar de Kalverstraat.
       Sla linksaf, daarna bereikt u uw bestemming, aan de rechterkant.
-      Rijd nog 12 kilometer door op de A2.
+      Ga nog 12 kilometer verder op de A2.
       Gebruik de linkerrijstrook
       Gebruik de twee rechterrijstroken
       350 m · 1,2 km · 200 ft · 5 mi · 1 u 5 min · 10 min
@@ -408,9 +408,9 @@ extension Sentences {
       Ta andra avfarten i rondellen in på Storgatan
       Ta 12:e avfarten i rondellen
       Sväng vänster i rondellen in på Storgatan
-      Kör ut ur rondellen in på Storgatan
+      Lämna rondellen och fortsätt på Storgatan
       Ta färjan X
-      Kör åt nordost på Storgatan
+      Starta åt nordost på Storgatan
       Du är framme vid din destination, på vänster sida
       Du är framme vid Museet, på höger sida
       Om 300 meter, sväng vänster in på Storgatan.

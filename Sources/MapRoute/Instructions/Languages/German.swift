@@ -47,7 +47,7 @@ extension InstructionTable {
         "end of road.aside": "am Ende der Straße {direction}[ auf {road:accusative}][ Richtung {toward}] abbiegen",
         "end of road.straight": "am Ende der Straße geradeaus weiter[ auf {road:accusative}][ Richtung {toward}]",
         "end of road.uturn": "am Ende der Straße wenden[ und weiter auf {road:dative}]",
-        "roundabout": "in den Kreisverkehr einfahren[ und weiter Richtung {toward}]",
+        "roundabout": "in den Kreisverkehr einbiegen[ und weiter Richtung {toward}]",
         "roundabout.exit": "{roundabout} die {ordinal} Ausfahrt[ auf {road:accusative}][ Richtung {toward}] nehmen",
         "roundabout turn": "{roundabout} weiter[ auf {road:dative}][ Richtung {toward}]",
         "roundabout turn.aside": "{roundabout} {direction}[ auf {road:accusative}][ Richtung {toward}] abbiegen",

@@ -40,7 +40,7 @@ extension InstructionTable {
         "off ramp.exit aside": "prendi l’uscita {exit} {side:to}[ {road:for}][ verso {toward}]",
         "fork": "continua al bivio[ {road:on}][ verso {toward}]",
         "fork.aside": "mantieni {side:keep}[ per prendere l’uscita {exit}][ {road:for}][ verso {toward}]",
-        "fork.straight": "al bivio continua dritto[ per prendere l’uscita {exit}][ {road:on}][ verso {toward}]",
+        "fork.straight": "al bivio continua dritto[ per prendere l’uscita {exit}][ {road:for}][ verso {toward}]",
         "end of road": "continua alla fine della strada[ {road:on}][ verso {toward}]",
         "end of road.aside": "alla fine della strada, svolta {direction}[ {road:into}][ verso {toward}]",
         "end of road.straight": "alla fine della strada, continua dritto[ {road:on}][ verso {toward}]",
