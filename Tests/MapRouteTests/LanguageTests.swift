@@ -91,6 +91,99 @@ import Testing
     }
   }
 
+  /// Verbs that are only for drivers.
+  private static let drivingVerbs: [String: [String]] = [
+    "ar": ["قُد", "القيادة"], "de": ["fahren"], "en": ["drive"], "es": ["conduzca", "circule"],
+    "fa": ["برانید", "رانندگی"], "fi": ["aja "], "fr": ["roulez", "conduisez", "serrez"],
+    "it": ["guida"], "ja": ["走行", "運転"], "nl": ["rijd"], "pl": ["jedź"],
+    "pt": ["dirija", "conduza"], "ru": ["езжай"], "sv": ["kör"],
+  ]
+
+  @Test(arguments: InstructionTable.languages)
+  func `a maneuver that is possible on foot has no verb of driving`(language: String) throws {
+    let verbs = try #require(Self.drivingVerbs[language])
+    let formatter = InstructionFormatter(language: language)
+    let modifiers: [Maneuver.Modifier?] = Maneuver.Modifier.allCases + [nil]
+    let kinds = Maneuver.Kind.allCases.filter { ![.merge, .onRamp, .offRamp].contains($0) }
+    for (kind, modifier) in kinds.flatMap({ kind in modifiers.map { (kind, $0) } }) {
+      for exit in [nil, 2] {
+        let step = Sentences.step(kind, modifier, "Ulm", toward: "Bonn", exit: exit)
+        let texts = [
+          formatter.instruction(for: step), formatter.spoken(for: step, distance: 300),
+          formatter.spokenFollowing(step, distance: 2000),
+        ]
+        for text in texts {
+          for verb in verbs { #expect(!text.lowercased().contains(verb), "\(text)") }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("de", "In den Kreisverkehr einbiegen"), ("fi", "Jatka liikenneympyrään"),
+    ("nl", "Ga de rotonde op"), ("pl", "Skieruj się na rondo"),
+    ("ru", "На круговом перекрёстке двигайтесь по кругу"), ("sv", "Fortsätt in i rondellen"),
+  ])
+  func `a roundabout without a known exit has an instruction for all modes`(
+    language: String, instruction: String
+  ) {
+    let formatter = InstructionFormatter(language: language)
+    #expect(formatter.instruction(for: Sentences.step(.roundabout, .right)) == instruction)
+  }
+
+  @Test(arguments: [
+    (
+      "es", "A-6", "", "Manténgase a la izquierda y continúe por la A-6 hacia Ulm",
+      "Siga recto en la bifurcación y continúe por la A-6 hacia Ulm"
+    ),
+    (
+      "es", "A-6", "7",
+      "Manténgase a la izquierda para tomar la salida 7 y continúe por la A-6 hacia Ulm",
+      "Siga recto en la bifurcación para tomar la salida 7 y continúe por la A-6 hacia Ulm"
+    ),
+    (
+      "pt", "BR-116", "", "Mantenha-se à esquerda e continue pela BR-116 em direção a Ulm",
+      "Siga em frente na bifurcação e continue pela BR-116 em direção a Ulm"
+    ),
+    (
+      "pt", "BR-116", "7",
+      "Mantenha-se à esquerda para usar a saída 7 e continue pela BR-116 em direção a Ulm",
+      "Siga em frente na bifurcação para usar a saída 7 e continue pela BR-116 em direção a Ulm"
+    ),
+    (
+      "fr", "A 6", "7", "Restez à gauche pour prendre la sortie 7 vers l’A 6 direction Ulm",
+      "Continuez tout droit à la bifurcation pour prendre la sortie 7 vers l’A 6 direction Ulm"
+    ),
+    (
+      "it", "A1", "7", "Mantieni la sinistra per prendere l’uscita 7 per l’A1 verso Ulm",
+      "Al bivio continua dritto per prendere l’uscita 7 per l’A1 verso Ulm"
+    ),
+    (
+      "pl", "A4", "7", "Trzymaj się lewej strony, zjazd 7 na A4, kierunek Ulm",
+      "Na rozwidleniu kieruj się prosto, zjazd 7 na A4, kierunek Ulm"
+    ),
+    (
+      "ar", "E 11", "7", "الزم اليسار لسلوك المخرج 7 إلى E 11 باتجاه Ulm",
+      "تابع السير إلى الأمام عند المفترق لسلوك المخرج 7 نحو E 11 باتجاه Ulm"
+    ),
+    (
+      "fa", "E 11", "7", "در سمت چپ بمانید و از خروجی 7 خارج شوید و وارد E 11 شوید، به سمت Ulm",
+      "در دوراهی مستقیم بروید و از خروجی 7 خارج شوید و وارد E 11 شوید، به سمت Ulm"
+    ),
+  ])
+  func `a fork names the road after its exit`(
+    language: String, ref: String, exits: String, left: String, straight: String
+  ) {
+    let formatter = InstructionFormatter(language: language)
+    let forks = [
+      (Maneuver.Modifier.slightLeft, left), (Maneuver.Modifier.straight, straight),
+    ]
+    for (modifier, instruction) in forks {
+      let step = Sentences.step(.fork, modifier, ref: ref, toward: "Ulm", exits: exits)
+      #expect(formatter.instruction(for: step) == instruction)
+    }
+  }
+
   private func expectComplete(_ text: String) {
     #expect(text.count > 4, "\(text)")
     #expect(!text.contains { "{}[]".contains($0) }, "\(text)")

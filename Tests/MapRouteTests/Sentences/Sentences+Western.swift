@@ -180,12 +180,12 @@ extension Sentences {
       Continúe por la calle de Alcalá
       Gire a la izquierda para seguir por la calle de Alcalá
       Manténgase a la izquierda hacia Madrid, Segovia
-      Manténgase a la derecha para tomar la salida 59B por la A-6 hacia Madrid, Segovia
+      Manténgase a la derecha para tomar la salida 59B y continúe por la A-6 hacia Madrid, Segovia
       Tome la vía de acceso de la derecha a la A-6 hacia Madrid, Segovia
       Tome la salida 59B a la A-6 hacia Madrid, Segovia
       Tome la salida 23 X por la izquierda
       Incorpórese por la izquierda a la A-6
-      En la rotonda, tome la segunda salida por la calle de Alcalá
+      En la rotonda, tome la segunda salida y continúe por la calle de Alcalá
       En la rotonda, tome la 12.ª salida
       En la rotonda, gire a la izquierda por la calle de Alcalá
       Salga de la rotonda por la calle de Alcalá
@@ -209,14 +209,14 @@ extension Sentences {
       Use los dos carriles de la derecha
       350 m · 1,2 km · 200 ft · 5 mi · 1 h 5 min · 10 min
       Tome las escaleras
-      Suba por las escaleras a la izquierda
+      Suba por las escaleras de la izquierda
       Baje por las escaleras, X
-      Tome las escaleras mecánicas a la derecha
+      Tome las escaleras mecánicas de la derecha
       Suba por las escaleras mecánicas
       Baje por las escaleras mecánicas
       Tome el ascensor hasta la planta 2
-      Tome el ascensor a la izquierda
-      Entre en el edificio a la izquierda
+      Tome el ascensor de la izquierda
+      Entre en el edificio de la izquierda
       Entre en el edificio y continúe por la calle de Alcalá
       Salga del edificio y continúe por la calle de Alcalá
       Salga del edificio y gire a la derecha por la calle de Alcalá
@@ -235,7 +235,7 @@ extension Sentences {
       Continue pela Rua Augusta
       Vire à esquerda para continuar na Rua Augusta
       Mantenha-se à esquerda em direção a Curitiba, Santos
-      Mantenha-se à direita e use a saída 59B para a BR-116 em direção a Curitiba, Santos
+      Mantenha-se à direita para usar a saída 59B e continue pela BR-116 em direção a Curitiba, Santos
       Entre na rampa de acesso à direita para a BR-116 em direção a Curitiba, Santos
       Use a saída 59B para a BR-116 em direção a Curitiba, Santos
       Use a saída 23 X à esquerda
@@ -264,14 +264,14 @@ extension Sentences {
       Use as duas faixas da direita
       350 m · 1,2 km · 200 pés · 5 mi · 1 h 5 min · 10 min
       Use a escada
-      Suba a escada à esquerda
+      Suba a escada da esquerda
       Desça a escada, X
-      Use a escada rolante à direita
+      Use a escada rolante da direita
       Suba pela escada rolante
       Desça pela escada rolante
       Use o elevador até o andar 2
-      Use o elevador à esquerda
-      Entre no prédio à esquerda
+      Use o elevador da esquerda
+      Entre no prédio da esquerda
       Entre no prédio e continue pela Rua Augusta
       Saia do prédio e continue pela Rua Augusta
       Saia do prédio e vire à direita na Rua Augusta

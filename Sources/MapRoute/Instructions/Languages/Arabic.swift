@@ -13,7 +13,7 @@ extension InstructionTable {
       },
       "alerts": {
         "speeding": "لقد تجاوزت حد السرعة.", "signal lost": "فُقدت إشارة نظام تحديد المواقع.",
-        "rerouting": "جارٍ إعادة حساب المسار."
+        "rerouting": "تجري إعادة حساب المسار."
       },
       "phrases": {
         "depart": "اتجه نحو {compass}[ على {road}]",
@@ -40,7 +40,7 @@ extension InstructionTable {
         "off ramp.exit aside": "اسلك المخرج {exit} {side:on}[ إلى {road}][ باتجاه {toward}]",
         "fork": "تابع السير عند المفترق[ على {road}][ باتجاه {toward}]",
         "fork.aside": "الزم {side:keep}[ لسلوك المخرج {exit}][ إلى {road}][ باتجاه {toward}]",
-        "fork.straight": "تابع السير إلى الأمام عند المفترق[ لسلوك المخرج {exit}][ على {road}][ باتجاه {toward}]",
+        "fork.straight": "تابع السير إلى الأمام عند المفترق[ لسلوك المخرج {exit}][ نحو {road}][ باتجاه {toward}]",
         "end of road": "في نهاية الطريق، تابع السير[ على {road}][ باتجاه {toward}]",
         "end of road.aside": "في نهاية الطريق، انعطف {direction}[ إلى {road}][ باتجاه {toward}]",
         "end of road.straight": "في نهاية الطريق، تابع السير إلى الأمام[ على {road}][ باتجاه {toward}]",
@@ -76,9 +76,9 @@ extension InstructionTable {
         "follow": "تابع السير[ على {road}] لمسافة {distance}"
       },
       "directions": {
-        "left": "يسارًا", "right": "يمينًا", "slight left": "قليلًا إلى اليسار",
-        "slight right": "قليلًا إلى اليمين", "sharp left": "بحدة إلى اليسار",
-        "sharp right": "بحدة إلى اليمين"
+        "left": "يسارًا", "right": "يمينًا", "slight left": "قليلًا نحو اليسار",
+        "slight right": "قليلًا نحو اليمين", "sharp left": "بحدة نحو اليسار",
+        "sharp right": "بحدة نحو اليمين"
       },
       "sides": {
         "on": ["على اليسار", "على اليمين"], "to": ["يسارًا", "يمينًا"], "keep": ["اليسار", "اليمين"]
