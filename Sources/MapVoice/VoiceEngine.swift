@@ -30,13 +30,21 @@ public struct VoiceEngine: Sendable {
     self.preparing = preparing
   }
 
-  /// Creates an engine of a program, which is ended if it does not speak a text in time.
+  /// Creates an engine of a program, which is ended if it does not speak or write a text in time.
   private init(
     name: String, limit: SpeechLimit,
     speaking: @escaping @Sendable (String) async throws -> Void,
     writing: (@Sendable (String, String) async throws -> Void)? = nil,
     preparing: (@Sendable () -> Void)? = nil
   ) {
+    var limitedWriting: (@Sendable (String, String) async throws -> Void)?
+    if let writing {
+      limitedWriting = { text, path in
+        try await limit.run(name, seconds: SpeechLimit.seconds(for: text)) {
+          try await writing(text, path)
+        }
+      }
+    }
     self.init(
       name: name,
       speaking: { text in
@@ -44,7 +52,7 @@ public struct VoiceEngine: Sendable {
           try await speaking(text)
         }
       },
-      writing: writing, preparing: preparing)
+      writing: limitedWriting, preparing: preparing)
   }
 
   /// Speaks a text and returns at its end. Canceling the task stops the voice.
@@ -52,9 +60,10 @@ public struct VoiceEngine: Sendable {
   /// - Throws: ``VoiceError`` of the speech program, `CancellationError`, or the error of the closure.
   public func speak(_ text: String) async throws { try await speaking(text) }
 
-  /// Writes a spoken text to a WAV file.
+  /// Writes a spoken text to a WAV file. Canceling the task ends the program.
   ///
-  /// - Throws: ``VoiceError``; ``VoiceError/cannotWriteFiles(_:)`` if the engine only speaks.
+  /// - Throws: ``VoiceError``; ``VoiceError/cannotWriteFiles(_:)`` if the engine only speaks, and
+  ///   ``VoiceError/timedOut(_:)`` if its program has not written the file in the time in which it must have spoken the text.
   public func write(_ text: String, to path: String) async throws {
     guard let writing else { throw VoiceError.cannotWriteFiles(name) }
     try await writing(text, path)
@@ -128,13 +137,20 @@ extension VoiceEngine {
       let list = SpeechCommand.output(path, ["--voices"]),
       let voice = voice(for: language, among: list)
     else { return nil }
-    return VoiceEngine(
-      name: "espeak-ng", limit: .system,
+    return espeak(voice: voice, program: path)
+  }
+
+  static func espeak(
+    voice: String, program: String, limit: SpeechLimit = .system
+  ) -> VoiceEngine {
+    VoiceEngine(
+      name: "espeak-ng", limit: limit,
       speaking: { text in
-        try await SpeechCommand.run([SpeechCommand(path, ["-v", voice, "--", text])])
+        try await SpeechCommand.run([SpeechCommand(program, ["-v", voice, "--", text])])
       },
       writing: { text, file in
-        try await SpeechCommand.run([SpeechCommand(path, ["-v", voice, "-w", file, "--", text])])
+        let arguments = ["-v", voice, "-w", file, "--", text]
+        try await SpeechCommand.run([SpeechCommand(program, arguments)])
       })
   }
 
@@ -164,9 +180,11 @@ extension VoiceEngine {
     return piper(PiperVoice(program: path, model: model), player: player)
   }
 
-  static func piper(_ voice: PiperVoice, player: SpeechCommand) -> VoiceEngine {
+  static func piper(
+    _ voice: PiperVoice, player: SpeechCommand, limit: SpeechLimit = .system
+  ) -> VoiceEngine {
     VoiceEngine(
-      name: "Piper", limit: .system,
+      name: "Piper", limit: limit,
       speaking: { text in try await voice.speak(text, into: player) },
       writing: { text, file in try await voice.write(text, to: file) },
       preparing: { voice.prepare() })

@@ -6,7 +6,7 @@ public enum VoiceError: Error, Hashable, Sendable, CustomStringConvertible {
   case notStarted(String)
   /// A speech program failed with an exit status.
   case failed(String, status: Int32)
-  /// A voice did not end its prompt in time. The value is its name.
+  /// A voice did not end its prompt, or a file with it, in time. The value is its name.
   case timedOut(String)
   /// A voice cannot write files. The value is its name.
   case cannotWriteFiles(String)

@@ -29,8 +29,9 @@ import Testing
       try folder.program("player", "cat > '\(folder.path)/sound'"), ["--rate=22050"])
   }
 
-  private func engine() -> VoiceEngine {
-    VoiceEngine.piper(PiperVoice(program: piper, model: "/voices/de.onnx"), player: player)
+  private func engine(limit: SpeechLimit = .system) -> VoiceEngine {
+    let voice = PiperVoice(program: piper, model: "/voices/de.onnx")
+    return VoiceEngine.piper(voice, player: player, limit: limit)
   }
 
   /// Waits until a file has a number of lines, and returns them.
@@ -61,6 +62,13 @@ import Testing
     try await engine.write("Rechts abbiegen", to: "/tmp/speech.wav")
     #expect(try folder.log("piper").suffix(2) == ["--output_file", "/tmp/speech.wav"])
     #expect(try folder.log("player").count == 1)
+  }
+
+  @Test func `a file that Piper does not write in time is an error`() async throws {
+    let engine = engine(limit: folder.limit(until: "texts"))
+    await #expect(throws: VoiceError.timedOut("Piper")) {
+      try await engine.write("long", to: folder.path + "/speech.wav")
+    }
   }
 
   @Test func `each text is spoken by a process that was started before it`() async throws {

@@ -2,6 +2,8 @@
 import Foundation
 import MapTestSupport
 
+@testable import MapVoice
+
 extension TemporaryFolder {
   /// Writes a program that records its arguments, a line each, and then runs a script.
   func program(_ name: String, _ script: String) throws -> String {
@@ -16,6 +18,17 @@ extension TemporaryFolder {
     let file = "'\(path)/pid'"
     return "trap '' TERM; echo $$ > \(file).part; mv \(file).part \(file); "
       + "while [ -e \(file) ]; do sleep 1; done"
+  }
+
+  /// A limit whose time passes when a program has written a file.
+  func limit(until name: String) -> SpeechLimit {
+    let file = "\(path)/\(name)"
+    return SpeechLimit { _ in
+      while !FileManager.default.fileExists(atPath: file) {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
+    }
   }
 
   /// The lines of the arguments of a program.

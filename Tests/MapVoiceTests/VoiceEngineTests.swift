@@ -196,25 +196,25 @@ import Testing
     #expect(names.withLock { $0 } == ["missing", "next"])
   }
 
+  /// Returns the engine of a program that hangs, which is replaced by the program "say".
+  private func engine(
+    hanging program: String, limit: SpeechLimit, in folder: TemporaryFolder
+  ) throws -> VoiceEngine {
+    let say = try folder.program("say", "")
+    return try #require(
+      VoiceEngine.firstInstalled(of: [
+        { VoiceEngine.speechDispatcher(language: "de", program: program, limit: limit) },
+        { VoiceEngine.speechDispatcher(language: "de", program: say) },
+      ]))
+  }
+
   @Test func `a voice that hangs is replaced by the next one, also if it cannot be stopped`()
     async throws
   {
     let folder = try TemporaryFolder()
     let hanging = try folder.program("hanging", "exec sleep 1000")
-    let say = try folder.program("say", "")
-    let path = folder.path
-    // The time passes when the program runs.
-    let limit = SpeechLimit { _ in
-      while !FileManager.default.fileExists(atPath: path + "/hanging.log") {
-        try Task.checkCancellation()
-        await Task.yield()
-      }
-    }
-    let engine = try #require(
-      VoiceEngine.firstInstalled(of: [
-        { VoiceEngine.speechDispatcher(language: "de", program: hanging, limit: limit) },
-        { VoiceEngine.speechDispatcher(language: "de", program: say) },
-      ]))
+    let limit = folder.limit(until: "hanging.log")
+    let engine = try engine(hanging: hanging, limit: limit, in: folder)
     for text in ["one", "two"] {
       try await engine.speak(text)
       #expect(try folder.log("say").last == text)
@@ -239,22 +239,35 @@ import Testing
   @Test func `a voice that hangs and ignores the signal to end is replaced`() async throws {
     let folder = try TemporaryFolder()
     let endless = try folder.program("endless", folder.endlessScript)
-    let say = try folder.program("say", "")
-    let file = folder.path + "/pid"
-    // The time passes when the program ignores signals.
-    let limit = SpeechLimit { _ in
-      while !FileManager.default.fileExists(atPath: file) {
-        try Task.checkCancellation()
-        await Task.yield()
-      }
-    }
-    let engine = try #require(
-      VoiceEngine.firstInstalled(of: [
-        { VoiceEngine.speechDispatcher(language: "de", program: endless, limit: limit) },
-        { VoiceEngine.speechDispatcher(language: "de", program: say) },
-      ]))
+    // The program has written its process ID when it ignores signals.
+    let limit = folder.limit(until: "pid")
+    let engine = try engine(hanging: endless, limit: limit, in: folder)
     try await engine.speak("one")
     #expect(try folder.log("say").last == "one")
+  }
+
+  @Test func `a program that hangs while it writes a file is killed, and the next one writes it`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let endless = try folder.program("endless", folder.endlessScript)
+    let write = try folder.program("write", "")
+    let limit = folder.limit(until: "pid")
+    let file = folder.path + "/speech.wav"
+    let alone = VoiceEngine.espeak(voice: "de", program: endless, limit: limit)
+    await #expect(throws: VoiceError.timedOut("espeak-ng")) {
+      try await alone.write("one", to: file)
+    }
+    #expect(try folder.log("endless") == ["-v", "de", "-w", file, "--", "one"])
+    let process = try #require(pid_t(try folder.lines("pid")[0]))
+    while kill(process, 0) == 0 { await Task.yield() }
+    let engine = try #require(
+      VoiceEngine.firstInstalled(of: [
+        { VoiceEngine.espeak(voice: "de", program: endless, limit: limit) },
+        { VoiceEngine.espeak(voice: "de", program: write) },
+      ]))
+    try await engine.write("two", to: file)
+    #expect(try folder.log("write") == ["-v", "de", "-w", file, "--", "two"])
   }
 
   @Test @MainActor
