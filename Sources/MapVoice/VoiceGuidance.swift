@@ -40,6 +40,10 @@ import MapRoute
   }
 
   /// The prompts that are spoken. A change stops the current prompt if the new mode excludes it.
+  ///
+  /// A prompt that the mode excludes is not kept. When the mode is ``Mode/everything`` again, the last announcement that was
+  /// not heard is made again with the next location, with the present distance, unless its maneuver is passed or its next
+  /// announcement is due.
   public var mode = Mode.everything { didSet { applyMode() } }
   /// Spoken forms of words that the voice mispronounces, by their written forms: `["A 8": "A eight"]`. Only complete
   /// words are replaced.
@@ -58,6 +62,8 @@ import MapRoute
   private var isDucking = false
   private var number = 0
   private var finishing: [CheckedContinuation<Void, Never>] = []
+  /// The last announcements that the mode excluded.
+  private var silenced: [Announcement] = []
   private let now: () -> ContinuousClock.Instant
   /// The navigator whose announcements are spoken.
   private weak var navigator: Navigator?
@@ -109,7 +115,11 @@ import MapRoute
   }
 
   private func say(_ prompt: Prompt) {
-    guard !prompt.text.isEmpty, allows(prompt), !isRepeated(prompt) else { return }
+    guard allows(prompt) else {
+      if let announcement = prompt.announcement { silenced = [announcement] }
+      return
+    }
+    guard !prompt.text.isEmpty, !isRepeated(prompt) else { return }
     let priority = prompt.priority
     drop { $0.priority <= priority && $0.priority != .alert }
     waiting.insert(prompt, at: waiting.firstIndex { $0.priority < priority } ?? waiting.count)
@@ -187,8 +197,15 @@ import MapRoute
   }
 
   private func applyMode() {
+    let prompts = [current].compactMap(\.self) + waiting
+    let excluded = prompts.filter { !allows($0) }.compactMap(\.announcement)
+    if !excluded.isEmpty { silenced = excluded }
     drop { !allows($0) }
     if let current, !allows(current) { interrupt() }
+    if mode == .everything {
+      for announcement in silenced { navigator?.announceAgain(announcement) }
+      silenced = []
+    }
     speakNext()
   }
 

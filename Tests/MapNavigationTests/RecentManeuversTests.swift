@@ -51,6 +51,14 @@ import Testing
   }
 
   @Test func `an interrupted announcement is not repeated on the same route`() {
+    let stages = stages { words, state in state.announcer.forget(words) }
+    #expect(stages == [.early, .prepare, .now])
+  }
+
+  /// Returns the stages of the announcements of a drive to a turn, which calls a closure after each of them.
+  private func stages(
+    _ afterEach: (Announcement, inout GuidanceState) -> Void
+  ) -> [Announcement.Stage] {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(600, 0), SIMD2(600, 1000)])
     var state = GuidanceState(route)
     var stages: [Announcement.Stage] = []
@@ -58,8 +66,30 @@ import Testing
       let events = state.update(TestRoute.fix(route, at: second * 10, time: second))
       for case .announced(let words) in events {
         stages.append(words.stage)
-        state.announcer.forget(words)
+        afterEach(words, &state)
       }
+    }
+    return stages
+  }
+
+  @Test func `an announcement that was not heard is made again, with its present distance`() {
+    var distances: [Announcement.Stage: [Double]] = [:]
+    let stages = stages { words, state in
+      let isFirst = distances[words.stage] == nil
+      distances[words.stage, default: []].append(words.distance)
+      if isFirst { state.announcer.allowAgain(words) }
+    }
+    #expect(stages == [.early, .early, .prepare, .prepare, .now, .now])
+    for list in distances.values {
+      // A second later, at 10 m/s.
+      #expect(list.count == 2 && abs(list[0] - list[1] - 10) < 2)
+    }
+  }
+
+  @Test func `an announcement that was not heard is not made again after a later one`() {
+    var first: Announcement?
+    let stages = stages { words, state in
+      if let first { state.announcer.allowAgain(first) } else { first = words }
     }
     #expect(stages == [.early, .prepare, .now])
   }

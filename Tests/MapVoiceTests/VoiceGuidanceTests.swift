@@ -155,25 +155,13 @@ import Testing
     case alert, newRoute
   }
 
-  /// Drives at 10 m/s toward a turn, and follows a new route with the same turn three seconds after its announcement.
+  /// Drives toward a turn, and follows a new route with the same turn three seconds after its announcement.
   ///
   /// - Returns: Whether the voice speaks the turn again within five seconds.
   private func isRepeated(_ guidance: VoiceGuidance, after ending: Ending) async throws -> Bool {
-    let start = Coordinate(latitude: 0, longitude: 0)
-    let turn = start.moved(by: SIMD2(600, 0))
-    let destination = Waypoint(turn.moved(by: SIMD2(0, 900)))
-    let navigator = Navigator(routes: OneTurn(turn: turn))
-    navigator.add(guidance)
-    navigator.isGuidanceActive = true
-    var second = 0.0
-    func drive() {
-      second += 1
-      let place = start.moved(by: SIMD2(second * 10, 0))
-      navigator.update(MapLocation(place, time: second, accuracy: 5, course: 90, speed: 10))
-    }
-    drive()
-    try await navigator.setDestinations([destination])
-    while !guidance.isSpeaking, second < 5 { drive() }
+    let trip = DriveToTurn(guidance)
+    try await trip.follow()
+    while !guidance.isSpeaking, trip.second < 5 { trip.drive() }
     try #require(guidance.isSpeaking)
     let begin = await voice.next(1)
     #expect(isTurn(begin[0]))
@@ -188,9 +176,9 @@ import Testing
       voice.end()
       await guidance.finish()
     }
-    for _ in 1...3 { drive() }
-    try await navigator.setDestinations([destination])
-    for _ in 1...5 where !guidance.isSpeaking { drive() }
+    for _ in 1...3 { trip.drive() }
+    try await trip.follow()
+    for _ in 1...5 where !guidance.isSpeaking { trip.drive() }
     return guidance.isSpeaking
   }
 
@@ -212,6 +200,49 @@ import Testing
     #expect(isTurn(events[1]))
     voice.end()
     await guidance.finish()
+  }
+
+  @Test(arguments: [VoiceGuidance.Mode.muted, .alertsOnly])
+  func `an announcement that the mode excluded is made when all prompts are spoken again`(
+    mode: VoiceGuidance.Mode
+  ) async throws {
+    let guidance = guidance()
+    let trip = DriveToTurn(guidance)
+    guidance.mode = mode
+    try await trip.follow()
+    for _ in 1...5 { trip.drive() }
+    #expect(!guidance.isSpeaking)
+    guidance.mode = .everything
+    #expect(!guidance.isSpeaking)
+    trip.drive()
+    try #require(guidance.isSpeaking)
+    let begin = await voice.next(1)
+    #expect(isTurn(begin[0]))
+    voice.end()
+    await guidance.finish()
+    for _ in 1...5 { trip.drive() }
+    #expect(!guidance.isSpeaking)
+  }
+
+  @Test(arguments: [false, true])
+  func `an announcement that was heard is not made again after the voice was muted`(
+    isInterrupted: Bool
+  ) async throws {
+    let guidance = guidance()
+    let trip = DriveToTurn(guidance)
+    try await trip.follow()
+    while !guidance.isSpeaking, trip.second < 5 { trip.drive() }
+    try #require(guidance.isSpeaking)
+    _ = await voice.next(1)
+    if !isInterrupted {
+      voice.end()
+      await guidance.finish()
+    }
+    guidance.mode = .muted
+    guidance.mode = .everything
+    for _ in 1...5 where !guidance.isSpeaking { trip.drive() }
+    #expect(guidance.isSpeaking == isInterrupted)
+    guidance.stop()
   }
 
   @Test func `a prompt begins while the main actor is busy`() {
@@ -416,27 +447,4 @@ import Testing
 
 private struct NoRoutes: RouteProvider {
   func routes(for request: RouteRequest) async throws(RouteError) -> [Route] { [] }
-}
-
-/// Routes eastward to a turn, and then northward.
-private struct OneTurn: RouteProvider {
-  let turn: Coordinate
-
-  func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
-    guard let destination = request.destinations.last else { return [] }
-    let line = RouteLine([request.origin, turn, destination.coordinate])
-    let corner = line.distances[1]
-    let steps = [
-      RouteStep(
-        Maneuver(.depart, at: request.origin), stretch: 0...corner, duration: corner / 10),
-      RouteStep(
-        Maneuver(.turn, modifier: .left, at: turn), stretch: corner...line.length,
-        duration: (line.length - corner) / 10),
-      RouteStep(
-        Maneuver(.arrive, at: destination.coordinate), stretch: line.length...line.length,
-        duration: 0),
-    ]
-    let leg = RouteLeg(destination: destination, steps: steps)
-    return [Route(line: line, legs: [leg], travelMode: .driving)]
-  }
 }

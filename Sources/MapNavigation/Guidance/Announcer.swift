@@ -5,7 +5,9 @@ import MapRoute
 struct Announcer: Sendable {
   /// The leg, step and stage of the last announcement. Earlier ones are not repeated, even if the position
   /// moves back after dead reckoning.
-  private(set) var last = Mark(leg: -1, step: -1, stage: .follow)
+  private(set) var last: Mark
+  /// The announcement before ``last``.
+  private var previous: Mark
   private var busyUntil = -Double.infinity
   /// The last maneuvers of the leg that were announced, alone or in the same sentence as the one before.
   private var mentions: [Mention] = []
@@ -20,10 +22,10 @@ struct Announcer: Sendable {
     var time: Double
   }
 
-  init() {}
+  init() { self.init(after: Mark(leg: -1, step: -1, stage: .follow)) }
 
   /// Creates an announcer after an announcement that was made in another process.
-  init(after last: Mark) { self.last = last }
+  init(after last: Mark) { (self.last, previous) = (last, last) }
 
   /// Returns an announcer for a new leg or route. It does not interrupt the current announcement, nor repeat the last ones
   /// at once.
@@ -41,6 +43,15 @@ struct Announcer: Sendable {
     recent.remove(announcement)
   }
 
+  /// Allows the last announcement again because the driver has not heard it. It is repeated, with its present distance,
+  /// while its stage lasts. Has no effect on an earlier announcement.
+  mutating func allowAgain(_ announcement: Announcement) {
+    forget(announcement)
+    guard last == Mark(announcement) else { return }
+    last = previous
+    mentions.removeAll { $0.leg == announcement.leg && $0.step >= announcement.step }
+  }
+
   mutating func next(for state: GuidanceState, speed: Double, time: Double) -> Announcement? {
     let progress = state.progress
     guard let step = state.nextStep, !isImplied(progress.step + 1, in: state) else { return nil }
@@ -56,7 +67,7 @@ struct Announcer: Sendable {
     let subject = isFollow ? state.currentStep ?? step : step
     announcement.text = state.wording.words(
       for: announcement, step: subject, then: then.flatMap(state.step))
-    last = Mark(leg: progress.leg, step: progress.step + 1, stage: announcement.stage)
+    (previous, last) = (last, Mark(announcement))
     busyUntil = time + state.wording.duration(of: announcement.text)
     if !isFollow {
       mention([progress.step + 1, then].compactMap(\.self), of: progress.leg, at: time)
@@ -154,5 +165,15 @@ struct Announcer: Sendable {
       number += 1
     }
     return nil
+  }
+}
+
+extension Announcer.Mark {
+  /// The mark of an announcement. That of a road to follow belongs to the maneuver at its end.
+  fileprivate init(_ announcement: Announcement) {
+    let isFollow = announcement.stage == .follow
+    self.init(
+      leg: announcement.leg, step: announcement.step + (isFollow ? 1 : 0),
+      stage: announcement.stage)
   }
 }

@@ -410,6 +410,12 @@ extension Navigator {
     announcer.forget(announcement)
   }
 
+  /// Repeats an announcement that the driver has not heard with the next fix, if none followed and its stage lasts.
+  package func announceAgain(_ announcement: Announcement) {
+    forget(announcement)
+    guidance?.announcer.allowAgain(announcement)
+  }
+
   private func resetTrip() { (path, tripClock) = (TraveledPath(), TripClock()) }
 
   private func resetReportedValues() {
