@@ -75,6 +75,29 @@ import Testing
 
   // MARK: Speedometer
 
+  /// Returns an app that guides along a simulated drive, with the speed limit and a speedometer.
+  private func speedometerApp(
+    _ options: GMSNavigationMutableSpeedometerUIOptions
+  ) async throws -> NavigatingApp {
+    let app = try await drivingApp()
+    let map = app.mapView
+    map.navigator?.speedAlertOptions = GMSNavigationMutableSpeedAlertOptions()
+    map.shouldDisplaySpeedLimit = true
+    map.shouldDisplaySpeedometer = true
+    map.settings.speedometerUIOptions = options
+    return app
+  }
+
+  /// Starts a drive along the navigator's route, at a multiple of the speed limits, and goes on until the speed alert has
+  /// a severity.
+  private func drive(
+    _ app: NavigatingApp, at factor: Double, until severity: GMSNavigationSpeedAlertSeverity
+  ) throws {
+    try drive(app, at: factor)
+    app.go(for: 120) { app.mapView.navigationSpeed?.severity == severity }
+    try #require(app.mapView.navigationSpeed?.severity == severity)
+  }
+
   /// Starts a drive along the navigator's route, at a multiple of the speed limits.
   private func drive(_ app: NavigatingApp, at factor: Double) throws {
     var route = try #require(app.mapView.navigator?.navigator.route)
@@ -96,18 +119,12 @@ import Testing
   func `the speedometer has the app's colors while the speed exceeds the limit`(
     severity: GMSNavigationSpeedAlertSeverity, factor: Double
   ) async throws {
-    let app = try await drivingApp()
-    let map = app.mapView
-    map.navigator?.speedAlertOptions = GMSNavigationMutableSpeedAlertOptions()
-    map.shouldDisplaySpeedLimit = true
-    map.shouldDisplaySpeedometer = true
     let options = GMSNavigationMutableSpeedometerUIOptions()
     options.setTextColor(.purple, for: severity, lightingMode: .normal)
     options.setBackgroundColor(.yellow, for: severity, lightingMode: .normal)
-    map.settings.speedometerUIOptions = options
-    try drive(app, at: factor)
-    app.go(for: 120) { map.navigationSpeed?.severity == severity }
-    try #require(map.navigationSpeed?.severity == severity)
+    let app = try await speedometerApp(options)
+    let map = app.mapView
+    try drive(app, at: factor, until: severity)
     let sign = try frame(of: "RhumbSpeed", on: map)
     let image = try await map.snapshot()
     #expect(image.part(sign).count(of: .yellow) > 500)
@@ -122,18 +139,12 @@ import Testing
 
   @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
   func `at night the speedometer has the app's colors of the night`() async throws {
-    let app = try await drivingApp()
-    let map = app.mapView
-    map.navigator?.speedAlertOptions = GMSNavigationMutableSpeedAlertOptions()
-    map.shouldDisplaySpeedLimit = true
-    map.shouldDisplaySpeedometer = true
     let options = GMSNavigationMutableSpeedometerUIOptions()
     options.setBackgroundColor(.yellow, for: .major, lightingMode: .lowLight)
     options.setBackgroundColor(.magenta, for: .major, lightingMode: .normal)
-    map.settings.speedometerUIOptions = options
-    try drive(app, at: 1.3)
-    app.go(for: 120) { map.navigationSpeed?.severity == .major }
-    try #require(map.navigationSpeed?.severity == .major)
+    let app = try await speedometerApp(options)
+    let map = app.mapView
+    try drive(app, at: 1.3, until: .major)
     let expected: [(mode: GMSNavigationLightingMode, color: UIColor, other: UIColor)] = [
       (.lowLight, .yellow, .magenta), (.normal, .magenta, .yellow),
     ]
