@@ -142,8 +142,8 @@ struct TileChooser {
     let entry = store[key]
     if case .loaded = entry { return true }
     note(key, entry)
-    guard let entry else { return true }
-    return requestAncestor(of: parent, zoom: zoom, from: first) || !entry.isAbsent
+    guard let known = entry else { return true }
+    return requestAncestor(of: parent, zoom: zoom, from: first) || !known.isAbsent
   }
 
   /// Records a build that is not loaded.
