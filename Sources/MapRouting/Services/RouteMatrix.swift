@@ -55,7 +55,7 @@ public struct RouteMatrix: Hashable, Sendable {
     }
     let pairs = origins.count * destinations.count
     guard pairs <= ResourceLimits.matrixPairs else {
-      throw .tooManyCoordinates(pairs, limit: ResourceLimits.matrixPairs)
+      throw .tooManyPairs(pairs, limit: ResourceLimits.matrixPairs)
     }
     if let index = (origins + destinations).firstIndex(where: { !$0.isValid }) {
       throw .invalidCoordinate(index)
