@@ -80,8 +80,8 @@ public struct DrivePlan: Sendable {
     let span = times[next] - times[next - 1]
     let share = span > 0 ? (time - times[next - 1]) / span : 0
     let speed = speeds[next - 1] + (speeds[next] - speeds[next - 1]) * share
-    let way = (speeds[next - 1] + speed) / 2 * (time - times[next - 1])
-    return State(distance: min(distances[next - 1] + way, distances[next]), speed: speed)
+    let traveled = (speeds[next - 1] + speed) / 2 * (time - times[next - 1])
+    return State(distance: min(distances[next - 1] + traveled, distances[next]), speed: speed)
   }
 
   /// Returns the distances of the vertices and stops, with intermediate distances at most 20 m apart.

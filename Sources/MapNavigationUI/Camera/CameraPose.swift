@@ -44,10 +44,10 @@ package struct CameraPose: Hashable, Sendable {
 
   /// Returns the difference from another pose, with the shortest change of x, bearing and roll.
   package func difference(from other: CameraPose) -> CameraPose {
-    var way = target - other.target
-    way.x -= way.x.rounded()
+    var offset = target - other.target
+    offset.x -= offset.x.rounded()
     return CameraPose(
-      target: way, zoom: zoom - other.zoom,
+      target: offset, zoom: zoom - other.zoom,
       bearing: Longitude.difference(from: other.bearing, to: bearing),
       viewingAngle: viewingAngle - other.viewingAngle,
       roll: Longitude.difference(from: other.roll, to: roll))

@@ -45,9 +45,9 @@ struct CameraTransition: Sendable {
     switch kind {
     case .within: break
     case .into:
-      let way = points / tuning.transitionPoints
+      let panning = points / tuning.transitionPoints
       let zooming = abs(offset.zoom) / tuning.transitionZoom
-      seconds = max(seconds, way, way / 2 + zooming)
+      seconds = max(seconds, panning, panning / 2 + zooming)
     case .out: seconds = max(seconds, tuning.transitionOut, flight.duration)
     }
     duration = min(seconds, longest)

@@ -129,9 +129,9 @@ struct Framing: Sendable {
     var scale = 0.0
     for part in 1...4 {
       let spot = distance + (end - distance) * Double(part) / 4
-      let way = (track.spot(at: spot).point - puck.point) * world
-      let ahead = (way * up).sum()
-      let across = abs((way * right).sum())
+      let offset = (track.spot(at: spot).point - puck.point) * world
+      let ahead = (offset * up).sum()
+      let across = abs((offset * right).sum())
       scale = max(scale, ahead / reachUp)
       // Requires across · D / (D + (ahead + placeAhead) sin) <= reachAcross, all in points.
       let room = reachAcross * (targetDepth + placeAhead * sine)

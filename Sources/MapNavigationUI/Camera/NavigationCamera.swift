@@ -188,9 +188,9 @@ extension NavigationCamera {
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, bearing: bearing, viewingAngle: angle,
       size: scene.size, padding: scene.padding)
     let ground = lens.nearestGround(to: ScreenPoint(x: seat.x, y: seat.y))
-    let way = SIMD2((ground?.x ?? 0.5) - 0.5, (ground?.y ?? 0.5) - 0.5)
+    let offset = SIMD2((ground?.x ?? 0.5) - 0.5, (ground?.y ?? 0.5) - 0.5)
     return CameraPose(
-      target: view.puck - way * exp2(-zoom), zoom: zoom, bearing: bearing, viewingAngle: angle)
+      target: view.puck - offset * exp2(-zoom), zoom: zoom, bearing: bearing, viewingAngle: angle)
   }
 
   /// Returns the zoom at which the reach of a parked view fits above the puck. In a tilted view, more fits.
@@ -299,11 +299,11 @@ extension NavigationCamera {
     var turned = pose
     turned.bearing -= owed
     if scene.mode == .following {
-      var way = pose.target - puck.point
-      way.x -= way.x.rounded()
+      var offset = pose.target - puck.point
+      offset.x -= offset.x.rounded()
       let (sine, cosine) = (sin(-owed * .pi / 180), cos(-owed * .pi / 180))
       turned.target +=
-        SIMD2(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine) - way
+        SIMD2(offset.x * cosine - offset.y * sine, offset.x * sine + offset.y * cosine) - offset
     }
     return turned
   }

@@ -118,10 +118,10 @@ extension PuckMotion {
       offsetSpeed += lastOwn.velocity - freeSpeed
     } else {
       let world = PuckMotion.world(position)
-      let way = nearest(world) - free
-      if length(of: way) > tuning.longestCatchUp * meter {
+      let gap = nearest(world) - free
+      if length(of: gap) > tuning.longestCatchUp * meter {
         let before = meter
-        free += way
+        free += gap
         // The same speed at another latitude.
         freeSpeed *= meter / before
         isPut = true
@@ -192,11 +192,11 @@ extension PuckMotion {
 
   /// Returns the speed, relative to the goal, at which the puck closes a distance. Near the goal it is that
   /// of a critically damped spring; farther away it allows braking with constant deceleration.
-  private static func closingSpeed(_ way: Double, _ tuning: NavigationCameraTuning) -> Double {
+  private static func closingSpeed(_ distance: Double, _ tuning: NavigationCameraTuning) -> Double {
     let near = 4 * tuning.braking / (tuning.stiffness * tuning.stiffness)
-    guard abs(way) > near else { return tuning.stiffness / 2 * way }
-    let speed = (2 * tuning.braking * (abs(way) - near / 2)).squareRoot()
-    return way > 0 ? speed : -speed
+    guard abs(distance) > near else { return tuning.stiffness / 2 * distance }
+    let speed = (2 * tuning.braking * (abs(distance) - near / 2)).squareRoot()
+    return distance > 0 ? speed : -speed
   }
 
   private mutating func advance(by dt: Double, at time: Double, tuning: NavigationCameraTuning) {
@@ -270,8 +270,8 @@ extension PuckMotion {
   private var ownVelocity: SIMD2<Double> {
     guard let track, let routeDistance else { return freeSpeed }
     let step = 0.5
-    let way = track.spot(at: routeDistance + step).point - track.spot(at: routeDistance).point
-    return way / step * speed
+    let moved = track.spot(at: routeDistance + step).point - track.spot(at: routeDistance).point
+    return moved / step * speed
   }
 
   /// The velocity in world units per second, including the offset's.
@@ -288,10 +288,10 @@ extension PuckMotion {
   }
 }
 
-private func length(of way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+private func length(of vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
 
 /// Returns the unit vector; zero for a zero vector.
-private func direction(of way: SIMD2<Double>) -> SIMD2<Double> {
-  let length = length(of: way)
-  return length > 0 ? way / length : .zero
+private func direction(of vector: SIMD2<Double>) -> SIMD2<Double> {
+  let length = length(of: vector)
+  return length > 0 ? vector / length : .zero
 }

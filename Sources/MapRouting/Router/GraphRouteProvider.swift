@@ -87,16 +87,16 @@ public final class GraphRouteProvider: RouteProvider {
     for request: RouteRequest, _ model: CostModel
   ) async throws(RouteError) -> [[RoadPath]] {
     let router = await router(for: model)
-    return try ways(for: request, by: router).map { legs in legs.map(router.path) }
+    return try foundPaths(for: request, by: router).map { legs in legs.map(router.path) }
   }
 
   /// The paths of the best route that a router finds, one for each leg, followed by the paths of the alternatives.
-  func ways(
+  func foundPaths(
     for request: RouteRequest, by router: CustomizedRouter
   ) throws(RouteError) -> [[FoundPath]] {
     if Task.isCancelled { throw .canceled }
     return try LegPlanner(router: router, index: index, limit: request.snappingLimit)
-      .ways(for: request)
+      .foundPaths(for: request)
   }
 
   /// Sets the closed roads and current speeds for later requests, and replaces those set before; `nil` for none. Routes avoid

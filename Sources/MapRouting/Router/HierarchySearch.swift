@@ -160,7 +160,7 @@ extension HierarchySearch {
   }
 
   /// The ranks of the last search's path that turns at a rank, from source to target.
-  func way(over rank: Int, in hierarchy: RoadHierarchy, weights: HierarchyWeights) -> [Int] {
+  func path(over rank: Int, in hierarchy: RoadHierarchy, weights: HierarchyWeights) -> [Int] {
     var rising = [rank]
     while case let parent = forwardParents[rising[rising.count - 1]], parent != RoadHierarchy.none {
       rising.append(Int(parent))

@@ -67,7 +67,7 @@ struct MatrixSearch {
   /// A pair that needs the complete search, as for a single route.
   private func entry(from origin: Coordinate, to destination: Coordinate) -> RouteMatrix.Entry? {
     let request = options.request(from: origin, to: destination)
-    guard let path = try? planner.ways(for: request).first?.first.map(router.path) else {
+    guard let path = try? planner.foundPaths(for: request).first?.first.map(router.path) else {
       return nil
     }
     let graph = router.router.graph

@@ -79,9 +79,9 @@ extension ReplayTrial {
       let near = places[max(index - 2, 0)...min(index + 2, places.count - 1)]
       let smooth = near.reduce(SIMD2(0, 0), +) / Double(near.count)
       if let last {
-        let way = ((smooth - last) * (smooth - last)).sum().squareRoot()
+        let step = ((smooth - last) * (smooth - last)).sum().squareRoot()
         // Movement slower than walking is receiver noise.
-        if way > 0.7 { distance += way }
+        if step > 0.7 { distance += step }
       }
       last = smooth
       guard distance < line.length else { break }
