@@ -104,9 +104,9 @@ extension CameraRoute {
   }
 
   private func cell(at distance: Double) -> (index: Int, part: Double) {
-    let place = min(max(distance / spacing, 0), Double(points.count - 1))
-    let index = min(Int(place), points.count - 2)
-    return (index, place - Double(index))
+    let sample = min(max(distance / spacing, 0), Double(points.count - 1))
+    let index = min(Int(sample), points.count - 2)
+    return (index, sample - Double(index))
   }
 
   /// Evaluates a uniform cubic B-spline. Values beyond the ends are mirrored, so that the spline starts at

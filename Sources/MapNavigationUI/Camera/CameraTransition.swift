@@ -76,7 +76,7 @@ struct CameraTransition: Sendable {
     guard !isOver else { return goal }
     let progress = CameraTransition.ease(elapsed / duration)
     let drift = CameraTransition.drift(elapsed, over: runOut)
-    let (share, zoomChange) = flight.place(at: progress)
+    let (share, zoomChange) = flight.position(at: progress)
     var pose = goal
     pose.target += (offset.target + rate.target * drift) * (1 - share)
     pose.zoom += offset.zoom + zoomChange + rate.zoom * drift * (1 - progress)

@@ -104,7 +104,9 @@ package struct NavigationCamera: Sendable {
     let scene = scene.sanitized
     puck.step(by: dt, to: now, position: scene.position, track: scene.track, tuning: tuning)
     followAccuracy(scene.position, by: dt)
-    guard puck.hasPlace else { return frame(shown ?? CameraPose(CameraState(.default)), dt, scene) }
+    guard puck.hasPosition else {
+      return frame(shown ?? CameraPose(CameraState(.default)), dt, scene)
+    }
     if scene.mode == .following, aim?.mode != .following {
       let framing = framing(scene)
       following?.frameAnew(puck, framing: framing, tuning: tuning)
@@ -173,7 +175,7 @@ extension NavigationCamera {
   private func followingPose(_ view: FollowingView, _ scene: NavigationScene) -> CameraPose {
     let range = scene.constraints.zoomRange(size: scene.size)
     let anchor = PuckAnchor(scene, tuning)
-    let seat = anchor.place
+    let seat = anchor.point
     let requested =
       scene.followingZoom.flatMap { $0.isNaN ? nil : $0 }
       ?? scene.parking.map { parkingZoom($0, anchor, view) } ?? view.zoom
@@ -197,7 +199,7 @@ extension NavigationCamera {
   private func parkingZoom(
     _ parking: NavigationScene.Parking, _ anchor: PuckAnchor, _ view: FollowingView
   ) -> Double {
-    let points = max(0.75 * (anchor.place.y - anchor.room.top), 20)
+    let points = max(0.75 * (anchor.point.y - anchor.room.top), 20)
     let latitude = WorldPoint(x: 0, y: min(max(view.puck.y, 0), 1)).coordinate.latitude
     let scale = Mercator.metersPerPoint(latitude: latitude, zoom: 0) * points / parking.reach
     return min(max(log2(scale), tuning.zooms.lowerBound), tuning.zooms.upperBound)
@@ -322,7 +324,7 @@ extension NavigationCamera {
   }
 
   private var puckMark: NavigationFrame.Puck? {
-    guard puck.hasPlace, let view = following?.view else { return nil }
+    guard puck.hasPosition, let view = following?.view else { return nil }
     let point = puck.point
     return NavigationFrame.Puck(
       coordinate: WorldPoint(x: point.x - point.x.rounded(.down), y: point.y).coordinate.wrapped,

@@ -19,7 +19,7 @@ struct PuckMotion: Sendable {
   private(set) var speed = 0.0
   /// The bearing of the route, or the course off the route, in degrees, not wrapped.
   private(set) var bearing = 0.0
-  private(set) var hasPlace = false
+  private(set) var hasPosition = false
 
   private var track: CameraRoute?
   /// The last position from guidance; `fix` is the one adjusted to the route.
@@ -48,7 +48,7 @@ struct PuckMotion: Sendable {
       let fitting = track === self.track ? position : PuckMotion.fitted(position, to: track)
       take(fitting, track: track, at: time, tuning: tuning)
     }
-    guard hasPlace else { return }
+    guard hasPosition else { return }
     if dt > 1e-9 {
       // Equal steps: after steps of the longest duration, the rest of a frame would be too short to measure an acceleration.
       let steps = max((dt * 60 - 1e-3).rounded(.up), 1)
@@ -100,7 +100,7 @@ extension PuckMotion {
     if let course = position.course, course.isFinite, fixSpeed >= tuning.slowestCourse {
       self.course = course
     }
-    var isPut = !hasPlace
+    var isPut = !hasPosition
     if let track, let distance = position.routeDistance, distance.isFinite {
       // The puck waits for a position behind it.
       let isNear = distance - (routeDistance ?? 0) < tuning.longestCatchUp
@@ -108,7 +108,7 @@ extension PuckMotion {
         routeDistance = min(max(start(on: track, near: distance), 0), track.length)
         isPut = true
       }
-    } else if !hasPlace {
+    } else if !hasPosition {
       free = PuckMotion.world(position)
     } else if routeDistance != nil {
       routeDistance = nil
@@ -127,9 +127,9 @@ extension PuckMotion {
         isPut = true
       }
     }
-    guard hasPlace, isPut else {
-      if !hasPlace { bearing = startBearing(position) }
-      hasPlace = true
+    guard hasPosition, isPut else {
+      if !hasPosition { bearing = startBearing(position) }
+      hasPosition = true
       return
     }
     // Bridge the difference in position and speed.
@@ -142,7 +142,7 @@ extension PuckMotion {
   /// Returns the distance at which the puck continues on a new route: as close to its current position as
   /// the fix allows.
   private func start(on track: CameraRoute, near distance: Double) -> Double {
-    guard hasPlace else { return distance }
+    guard hasPosition else { return distance }
     let here = WorldPoint(x: point.x, y: point.y).coordinate
     let found = track.route.line.nearest(
       to: here, within: max(0, distance - 40)...max(0, distance + 40))

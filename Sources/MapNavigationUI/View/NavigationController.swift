@@ -285,10 +285,10 @@ import MapUI
 
   /// Updates the view of a destination that has been reached. While the vehicle rolls to a halt, it turns in steps.
   private func park() {
-    guard hasArrived, let place = navigator?.position,
+    guard hasArrived, let vehicle = navigator?.position,
       let destination = navigator?.guidance?.nextWaypoint?.coordinate
     else { return parking = nil }
-    let next = NavigationScene.Parking(at: place, facing: destination)
+    let next = NavigationScene.Parking(at: vehicle, facing: destination)
     guard let last = parking else { return parking = next }
     let turn = Longitude.difference(from: last.bearing ?? 0, to: next.bearing ?? 0)
     if (last.bearing == nil) != (next.bearing == nil) || abs(turn) > 10 { parking = next }

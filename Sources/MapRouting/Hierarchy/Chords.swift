@@ -85,11 +85,11 @@ struct Chords {
   /// Finds the directions in which each edge can be traveled, by a turn or over lower ranks.
   private mutating func findDirections(from turns: Chords) {
     directions = [UInt8](repeating: 0, count: heads.count)
-    var place = [Int](repeating: 0, count: count)
+    var slots = [Int](repeating: 0, count: count)
     for rank in 0..<count {
-      for edge in first[rank]..<first[rank + 1] { place[Int(heads[edge])] = edge }
+      for edge in first[rank]..<first[rank + 1] { slots[Int(heads[edge])] = edge }
       for turn in turns.first[rank]..<turns.first[rank + 1] {
-        directions[place[Int(turns.heads[turn])]] |= turns.directions[turn]
+        directions[slots[Int(turns.heads[turn])]] |= turns.directions[turn]
       }
     }
     for rank in 0..<count {

@@ -47,10 +47,10 @@ struct MetricRouter: Sendable {
     else { return nil }
     var arcs: [Int] = []
     arcs.reserveCapacity(ranks.count + 1)
-    if source.isAfterPlace { arcs.append(source.place.arc) }
+    if source.isAfterPosition { arcs.append(source.position.arc) }
     for rank in ranks { arcs.append(Int(hierarchy.arcs[rank])) }
     return FoundPath(
-      arcs: arcs, start: source.place, end: target.place, cost: meeting.cost &- task.shift)
+      arcs: arcs, start: source.position, end: target.position, cost: meeting.cost &- task.shift)
   }
 
   /// The cost of the turn between two consecutive arcs.
@@ -63,9 +63,9 @@ struct MetricRouter: Sendable {
 struct SearchTask {
   struct Terminal {
     var end: HierarchySearch.End
-    var place: ArcPosition
+    var position: ArcPosition
     /// Whether the rank is that of an arc after the position's own arc.
-    var isAfterPlace = false
+    var isAfterPosition = false
   }
 
   private(set) var sources: [Terminal] = []
@@ -86,16 +86,16 @@ struct SearchTask {
       targets.append(
         Terminal(
           end: .init(rank: rank, cost: min(end.penalty, limit) &- (cost - end.costBefore(cost))),
-          place: end))
+          position: end))
     }
-    for place in targets.indices { targets[place].end.cost &+= shift }
+    for index in targets.indices { targets[index].end.cost &+= shift }
     for start in starts {
       guard let (rank, cost) = router.node(start.arc) else { continue }
       let rest = cost - start.costBefore(cost) + min(start.penalty, limit)
       if ends.contains(where: { $0.arc == start.arc && $0.share < start.share }) {
         addSources(after: start, rest: rest, router: router)
       } else {
-        sources.append(Terminal(end: .init(rank: rank, cost: rest), place: start))
+        sources.append(Terminal(end: .init(rank: rank, cost: rest), position: start))
       }
     }
   }
@@ -108,7 +108,7 @@ struct SearchTask {
       sources.append(
         Terminal(
           end: .init(rank: rank, cost: min(rest &+ turn &+ cost, HierarchyWeights.closed)),
-          place: start, isAfterPlace: true))
+          position: start, isAfterPosition: true))
     }
   }
 }
@@ -188,10 +188,10 @@ extension MetricRouter {
 
   private func sharesTooMuch(_ path: FoundPath, _ roads: Set<UInt32>, of cost: UInt32) -> Bool {
     var shared = 0.0
-    for (place, arc) in path.arcs.enumerated() where roads.contains(graph.arcEdges[arc]) {
+    for (index, arc) in path.arcs.enumerated() where roads.contains(graph.arcEdges[arc]) {
       var share = 1.0
-      if place == 0 { share -= path.start.share }
-      if place == path.arcs.count - 1 { share -= 1 - path.end.share }
+      if index == 0 { share -= path.start.share }
+      if index == path.arcs.count - 1 { share -= 1 - path.end.share }
       shared += share * Double(metric.arcs[arc])
     }
     return shared > MetricRouter.sharing * Double(cost)

@@ -3,7 +3,7 @@ import MapFiles
 public import MapGeometry
 import MapRoute
 
-/// The durations and distances of the best routes between many places.
+/// The durations and distances of the best routes between many coordinates.
 ///
 /// Each is the same as that of a route requested for the pair alone. With ``TravelOptions/departure``, conditions of roads
 /// are evaluated at the departure; a route evaluates them at the times at which it reaches them. The hierarchy is searched once for each origin and

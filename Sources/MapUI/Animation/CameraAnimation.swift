@@ -88,7 +88,7 @@ public struct CameraAnimation: Hashable, Sendable {
   public func state(at progress: Double) -> CameraState {
     guard progress > 0 else { return start }
     guard progress < 1 else { return end }
-    let (share, zoomChange) = flight?.place(at: progress) ?? straight(at: progress)
+    let (share, zoomChange) = flight?.position(at: progress) ?? straight(at: progress)
     let point = WorldPoint(x: origin.x + offset.x * share, y: origin.y + offset.y * share)
     return CameraState(
       target: point.coordinate.wrapped, zoom: start.zoom + zoomChange,

@@ -108,7 +108,7 @@ package struct CameraMeter: Sendable {
       scene.constraints.targetBounds == nil
     else { return }
     let viewport = Viewport(camera: frame.camera, size: scene.size, padding: scene.padding)
-    let seat = PuckAnchor(scene, tuning).place
+    let seat = PuckAnchor(scene, tuning).point
     let place = viewport.point(for: puck.coordinate)
     let away = place.map { hypot($0.x - seat.x, $0.y - seat.y) } ?? .infinity
     raise(&figures.puckDeviation, away, &figures.worstPuckDeviation, moment)
