@@ -24,8 +24,8 @@ public struct WaypointOrder: Hashable, Sendable {
   /// O(2ⁿ · n²) for up to ten stops, and otherwise O(n²) for each improvement.
   ///
   /// - Parameters:
-  ///   - costs: The cost from each coordinate to each other one, such as durations; infinite if there is no route. Coordinate 0 is
-  ///     the start, the following ones are the stops, and the last one is the end.
+  ///   - costs: The cost from each coordinate to each other one, such as durations; infinite if there is no route.
+  ///     Coordinate 0 is the start, the following ones are the stops, and the last one is the end.
   ///   - hasEnd: Whether the last coordinate is a fixed end. Otherwise it is a stop, and the route ends at any of them.
   /// - Throws: `noRouteFound` if the order has a pair without a route, `tooManyCoordinates` for more than 500 coordinates.
   public init(costs: [[Double]], hasEnd: Bool = true) throws(RoutingServiceError) {

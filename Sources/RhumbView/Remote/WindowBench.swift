@@ -90,23 +90,23 @@ struct BenchDrag {
   init(_ size: CGSize) { center = ScreenPoint(x: size.width / 2, y: size.height / 2) }
 
   /// The first event.
-  var began: PushedEvent { .mouse(.left, .began, at: place(in: 0, 0)) }
+  var began: PushedEvent { .mouse(.left, .began, at: point(in: 0, 0)) }
   /// The last event.
-  var ended: PushedEvent { .mouse(.left, .ended, at: place(in: stroke, 1)) }
+  var ended: PushedEvent { .mouse(.left, .ended, at: point(in: stroke, 1)) }
 
   /// The events at a time after the start, in seconds.
   mutating func step(_ time: Double) -> [PushedEvent] {
     let last = stroke
     stroke = max(last, Int(time))
-    let moved = PushedEvent.mouse(nil, .moved, at: place(in: stroke, time - Double(stroke)))
+    let moved = PushedEvent.mouse(nil, .moved, at: point(in: stroke, time - Double(stroke)))
     if stroke == last { return [moved] }
     return [
-      .mouse(.left, .ended, at: place(in: last, 1)),
-      .mouse(.left, .began, at: place(in: stroke, 0)), moved,
+      .mouse(.left, .ended, at: point(in: last, 1)),
+      .mouse(.left, .began, at: point(in: stroke, 0)), moved,
     ]
   }
 
-  private func place(in stroke: Int, _ share: Double) -> ScreenPoint {
+  private func point(in stroke: Int, _ share: Double) -> ScreenPoint {
     let direction = Self.directions[stroke % Self.directions.count]
     return ScreenPoint(
       x: center.x + direction.x * 600 * (share - 0.5),
