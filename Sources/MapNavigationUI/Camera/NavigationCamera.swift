@@ -84,7 +84,7 @@ package struct NavigationCamera: Sendable {
     turnLimit.restart()
   }
 
-  /// Lets time pass in which nothing moved and no frame was needed, so that the next motion starts from its
+  /// Skips a time in which nothing moved and no frame was needed, so that the next motion starts from its
   /// beginning and not from where it would be after that time.
   package mutating func rest(until time: Double) {
     guard let last = self.time, time.isFinite, time > last else { return }

@@ -8,7 +8,7 @@ import MapRoute
 /// ground.
 ///
 /// A critically damped spring pulls the puck to the position extrapolated from the last fix and its speed.
-/// The puck moves evenly between fixes and catches up or waits without a jerk. Jumps, such as to another
+/// The puck moves evenly between fixes and catches up or waits smoothly. Jumps, such as to another
 /// route or a distant fix, are bridged by a fading offset.
 struct PuckMotion: Sendable {
   /// The puck's position on the Mercator square, including the fading offset.

@@ -332,7 +332,7 @@ extension NavigationController: NavigatorListener {
 
 /// The content of the labels of routes before guidance.
 package enum RouteCalloutFormat: Hashable, Sendable {
-  /// The value that the routes are the best ones by: the distance if they are the shortest ones, otherwise the time.
+  /// The value by which routes are compared: the distance if the shortest ones were requested, otherwise the time.
   case automatic
   case time, distance
 

@@ -124,7 +124,7 @@ extension RasterImage {
   /// Draws another image over this one with nearest-neighbor sampling.
   ///
   /// - Parameters:
-  ///   - place: The top left corner in points.
+  ///   - point: The top left corner in points.
   ///   - size: The drawn size in points.
   ///   - scale: This image's pixels per point.
   fileprivate func with(
