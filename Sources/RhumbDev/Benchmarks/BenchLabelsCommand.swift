@@ -40,7 +40,7 @@ struct BenchLabelsCommand: AsyncParsableCommand {
 
   func validate() throws {
     try size.check()
-    guard at == nil || place != nil else {
+    guard at == nil || target != nil else {
       throw ValidationError("--at must be LAT,LNG, such as 60.171,24.932")
     }
   }
