@@ -122,8 +122,9 @@ package struct StyleOptions: ParsableArguments {
   }
 
   /// Warns if none of the user's own archives contains a coordinate that the map shows.
-  package func warn(unless archives: [any TileSource], hold place: Coordinate, of what: String) {
-    guard !tiles.isEmpty, !archives.contains(where: { $0.info.bounds.contains(place) }) else {
+  package func warn(unless archives: [any TileSource], hold coordinate: Coordinate, of what: String)
+  {
+    guard !tiles.isEmpty, !archives.contains(where: { $0.info.bounds.contains(coordinate) }) else {
       return
     }
     Messages.warn("\(what) starts outside the tiles: the map may be empty")

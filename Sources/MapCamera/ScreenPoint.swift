@@ -15,7 +15,7 @@ public struct ScreenPoint: Hashable, Sendable {
 
   /// The distance to another point, in points.
   package func distance(to other: ScreenPoint) -> Double {
-    let way: SIMD2<Double> = [other.x - x, other.y - y]
-    return (way * way).sum().squareRoot()
+    let offset: SIMD2<Double> = [other.x - x, other.y - y]
+    return (offset * offset).sum().squareRoot()
   }
 }

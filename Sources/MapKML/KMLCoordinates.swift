@@ -7,8 +7,8 @@ enum KMLCoordinates {
   /// is accepted.
   static func list(_ node: KMLNode) throws(KMLError) -> [Coordinate] {
     let bytes = Array(node.text.utf8)
-    var places: [Coordinate] = []
-    places.reserveCapacity(bytes.count / 24)
+    var coordinates: [Coordinate] = []
+    coordinates.reserveCapacity(bytes.count / 24)
     var at = 0
     skipSpace(bytes, &at)
     while at < bytes.count {
@@ -18,12 +18,12 @@ enum KMLCoordinates {
       let latitude = number(bytes, &at)
       if comma(bytes, &at), number(bytes, &at) == nil { throw broken(node, bytes, start) }
       let isParted = at == bytes.count || bytes[at - 1].isSpace
-      guard isParted, let place = place(longitude, latitude) else {
+      guard isParted, let coordinate = coordinate(longitude, latitude) else {
         throw broken(node, bytes, start)
       }
-      places.append(place)
+      coordinates.append(coordinate)
     }
-    return places
+    return coordinates
   }
 
   /// Reads the text of a `gx:coord`: numbers separated by white space.
@@ -33,11 +33,11 @@ enum KMLCoordinates {
     skipSpace(bytes, &at)
     let longitude = number(bytes, &at)
     let latitude = number(bytes, &at)
-    guard let place = place(longitude, latitude) else { throw broken(node, bytes, 0) }
-    return place
+    guard let coordinate = coordinate(longitude, latitude) else { throw broken(node, bytes, 0) }
+    return coordinate
   }
 
-  private static func place(_ longitude: Double?, _ latitude: Double?) -> Coordinate? {
+  private static func coordinate(_ longitude: Double?, _ latitude: Double?) -> Coordinate? {
     guard let longitude, let latitude, abs(latitude) <= 90, abs(longitude) <= 360 else {
       return nil
     }

@@ -46,15 +46,17 @@ enum KMLGeometry {
   private static func read(_ node: KMLNode) throws(KMLError) -> GeoJSONGeometry? {
     switch node.name {
     case "Point":
-      let places = try coordinates(in: node)
-      guard places.count == 1 else {
-        throw node.error(.expected("one coordinate", in: "Point", found: "\(places.count)"))
+      let coordinates = try coordinates(in: node)
+      guard coordinates.count == 1 else {
+        throw node.error(.expected("one coordinate", in: "Point", found: "\(coordinates.count)"))
       }
-      return .point(places[0])
+      return .point(coordinates[0])
     case "LineString":
-      let places = try coordinates(in: node)
-      guard places.count > 1 else { throw node.error(.tooFewCoordinates(least: 2, in: node.name)) }
-      return .lineString(places)
+      let coordinates = try coordinates(in: node)
+      guard coordinates.count > 1 else {
+        throw node.error(.tooFewCoordinates(least: 2, in: node.name))
+      }
+      return .lineString(coordinates)
     case "LinearRing": return .lineString(try ring(node))
     case "Polygon": return .polygon(try rings(node))
     case "MultiGeometry", "MultiTrack":
@@ -77,10 +79,14 @@ enum KMLGeometry {
 
   /// Returns the coordinates of a ring, closed if it is open.
   private static func ring(_ node: KMLNode) throws(KMLError) -> [Coordinate] {
-    var places = try coordinates(in: node)
-    if let first = places.first, places.last != first || places.count == 1 { places.append(first) }
-    guard places.count > 3 else { throw node.error(.tooFewCoordinates(least: 3, in: node.name)) }
-    return places
+    var coordinates = try coordinates(in: node)
+    if let first = coordinates.first, coordinates.last != first || coordinates.count == 1 {
+      coordinates.append(first)
+    }
+    guard coordinates.count > 3 else {
+      throw node.error(.tooFewCoordinates(least: 3, in: node.name))
+    }
+    return coordinates
   }
 
   private static func rings(_ node: KMLNode) throws(KMLError) -> [[Coordinate]] {
@@ -97,12 +103,12 @@ enum KMLGeometry {
 
   /// Returns the coordinates of a track in order. A track with one coordinate is a point.
   private static func track(_ node: KMLNode) throws(KMLError) -> GeoJSONGeometry? {
-    var places: [Coordinate] = []
+    var coordinates: [Coordinate] = []
     // An empty element means that the location at that time is not known.
     for child in node.children where child.name == "coord" && child.content != nil {
-      places.append(try KMLCoordinates.single(child))
+      coordinates.append(try KMLCoordinates.single(child))
     }
-    return places.count > 1 ? .lineString(places) : places.first.map { .point($0) }
+    return coordinates.count > 1 ? .lineString(coordinates) : coordinates.first.map { .point($0) }
   }
 }
 

@@ -100,7 +100,8 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
 
   /// Returns the contents of a resource, or `nil` if it does not exist.
   ///
-  /// - Throws: ``NetworkError``, or an error that says why a file cannot be read.
+  /// - Throws: ``NetworkError``, `ResourceError.unreadable` for a file that cannot be read, and `CancellationError` if
+  ///   the task is canceled.
   public func load(_ request: ResourceRequest) async throws -> [UInt8]? {
     let content = try await content(request)
     LoadContext.details?.note(content, of: request)

@@ -15,19 +15,20 @@ public struct FileResourceLoader: ResourceLoader {
 
   /// Returns the bytes of a file, or `nil` if the file does not exist.
   ///
-  /// - Throws: ``ResourceError/notLocal(_:)`` for URLs of other schemes, or an error that says why the file
-  ///   cannot be read.
+  /// - Throws: ``ResourceError/notLocal(_:)`` for URLs of other schemes, ``ResourceError/unreadable(path:reason:)`` for
+  ///   a file that cannot be read or is too large, and `CancellationError` if the task is canceled.
   public func load(_ request: ResourceRequest) async throws -> [UInt8]? {
     guard let path = path(of: request.url) else { throw ResourceError.notLocal(request.url) }
     try Task.checkCancellation()
-    do {
+    do throws(FileError) {
       guard let range = request.byteRange else {
         return try ReadableFile.contents(of: path, limit: request.kind.fileBytes)
       }
       let file = try ReadableFile(path: path)
       return try file.read(range.clamped(to: 0..<file.size))
-    } catch FileError.missing {
-      return nil
+    } catch {
+      if case .missing = error { return nil }
+      throw ResourceError.unreadable(path: path, reason: error.reason)
     }
   }
 
@@ -64,10 +65,13 @@ public enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible {
   case notLocal(String)
   /// There is no resource at this URL.
   case missing(String)
+  /// The file is not a regular file, is too large for its use, or cannot be read; the reason is a clause.
+  case unreadable(path: String, reason: String)
 
   public var description: String {
     switch self {
     case .missing(let url): "not found: \(url)"
+    case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .notLocal(let url):
       "only files can be loaded, not URLs of "
         + url.split(separator: "/", omittingEmptySubsequences: false).prefix(3)

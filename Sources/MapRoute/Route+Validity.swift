@@ -5,15 +5,15 @@ extension Route {
   /// an arrival, and stretches in order along the line.
   package func isValid(destinations: Int) -> Bool {
     guard legs.count == destinations, destinations > 0, distance.isFinite else { return false }
-    var place = 0.0
+    var reached = 0.0
     for leg in legs {
       guard leg.steps.count >= 2 else { return false }
       for step in leg.steps {
         // Routing engines round values; tolerate a difference of one meter.
-        guard abs(step.stretch.lowerBound - place) <= 1, step.stretch.upperBound <= distance + 1,
+        guard abs(step.stretch.lowerBound - reached) <= 1, step.stretch.upperBound <= distance + 1,
           step.duration.isFinite, step.duration >= 0
         else { return false }
-        place = step.stretch.upperBound
+        reached = step.stretch.upperBound
       }
     }
     var end = 0.0
@@ -23,6 +23,6 @@ extension Route {
       else { return false }
       end = section.stretch.upperBound
     }
-    return abs(place - distance) <= max(1, distance * 0.01)
+    return abs(reached - distance) <= max(1, distance * 0.01)
   }
 }

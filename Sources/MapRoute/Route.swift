@@ -22,11 +22,11 @@ public struct Route: Hashable, Sendable {
 
   /// The length in meters.
   public var distance: Double { line.length }
-  /// The duration in seconds. It does not include the time to walk to places far from the road.
+  /// The duration in seconds. It does not include the time to walk to waypoints far from the road.
   public var duration: Double { legs.reduce(0) { $0 + $1.duration } }
-  /// The distances in meters between the places of the request and the points of the route that represent
+  /// The distances in meters between the coordinates of the request and the points of the route that represent
   /// them: of the origin, then of the destination of each leg. The first is 0 if the origin is unknown.
-  public var snapDistances: [Double] { snaps.map { $0.place.distance(to: $0.point) } }
+  public var snapDistances: [Double] { snaps.map { $0.waypoint.distance(to: $0.point) } }
 
   /// Creates a route. See the properties for the conditions.
   public init(
@@ -57,19 +57,19 @@ extension Route {
     walks(fromOrigin: RouteStep.shortestWalk, toDestinations: RouteStep.shortestWalk)
   }
 
-  /// Returns the lines between places and the road, if the places are at least a number of meters away.
+  /// Returns the lines between waypoints and the road, if the waypoints are at least a number of meters away.
   package func walks(
     fromOrigin origin: Double, toDestinations destination: Double
   ) -> [[Coordinate]] {
     snaps.enumerated().compactMap { number, snap in
       let least = number == 0 ? origin : destination
-      guard snap.place.distance(to: snap.point) >= least else { return nil }
-      return number == 0 ? [snap.place, snap.point] : [snap.point, snap.place]
+      guard snap.waypoint.distance(to: snap.point) >= least else { return nil }
+      return number == 0 ? [snap.waypoint, snap.point] : [snap.point, snap.waypoint]
     }
   }
 
-  /// The places of the request and the points of the line that represent them.
-  private var snaps: [(place: Coordinate, point: Coordinate)] {
+  /// The coordinates of the request and the points of the line that represent them.
+  private var snaps: [(waypoint: Coordinate, point: Coordinate)] {
     let start = line.position(at: 0).coordinate
     return [(origin ?? start, start)]
       + legs.map {

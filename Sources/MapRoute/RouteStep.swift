@@ -63,17 +63,17 @@ public struct RouteStep: Hashable, Sendable {
 }
 
 extension RouteStep {
-  /// The minimum distance of a place from the road, in meters, that is a step of its own.
+  /// The minimum distance of a waypoint from the road, in meters, that is a step of its own.
   package static let shortestWalk = 50.0
 
   /// Creates the step on foot from an arrival's location to the destination; `nil` if the destination is near.
   package init?(walkingFrom arrival: RouteStep, to destination: Coordinate) {
-    let place = arrival.maneuver.coordinate
-    let distance = place.distance(to: destination)
+    let end = arrival.maneuver.coordinate
+    let distance = end.distance(to: destination)
     guard distance >= RouteStep.shortestWalk, distance.isFinite else { return nil }
     let maneuver = Maneuver(
-      .continueOnFoot, at: place, bearingBefore: arrival.maneuver.bearingBefore,
-      bearingAfter: RouteLine([place, destination]).bearing(of: 0))
+      .continueOnFoot, at: end, bearingBefore: arrival.maneuver.bearingBefore,
+      bearingAfter: RouteLine([end, destination]).bearing(of: 0))
     self.init(
       maneuver, stretch: arrival.stretch, duration: 0, drivingSide: arrival.drivingSide)
     walkingDistance = distance

@@ -21,20 +21,20 @@ package struct RoadPath: Hashable, Sendable {
 
 extension RoadPath {
   /// The fraction of an arc's length that the path travels, by the arc's place in ``arcs``.
-  func share(at place: Int) -> Double {
-    let (from, to) = ends(at: place)
+  func share(at index: Int) -> Double {
+    let (from, to) = ends(at: index)
     return max(0, to - from)
   }
 
   /// The part of the cost of an arc that the path travels, by the arc's place in ``arcs``. Rounded as in a search.
-  func part(of cost: UInt32, at place: Int) -> Int {
-    let (from, to) = ends(at: place)
+  func part(of cost: UInt32, at index: Int) -> Int {
+    let (from, to) = ends(at: index)
     return Int(Metric.part(of: cost, to: to)) - Int(Metric.part(of: cost, to: from))
   }
 
   /// The positions on an arc between which the path travels it, as fractions of its length.
-  private func ends(at place: Int) -> (from: Double, to: Double) {
-    (place == 0 ? start : 0, place == arcs.count - 1 ? end : 1)
+  private func ends(at index: Int) -> (from: Double, to: Double) {
+    (index == 0 ? start : 0, index == arcs.count - 1 ? end : 1)
   }
 
   /// Creates a path with the durations of a metric in milliseconds.
@@ -44,12 +44,12 @@ extension RoadPath {
     let last = arcs.count - 1
     var seconds: [Double] = []
     seconds.reserveCapacity(arcs.count)
-    for (place, arc) in arcs.enumerated() {
-      let from = place == 0 ? start : 0
-      let to = place == last ? end : 1
+    for (index, arc) in arcs.enumerated() {
+      let from = index == 0 ? start : 0
+      let to = index == last ? end : 1
       var time = Double(durations.arcs[arc]) * (to - from)
-      if place > 0 {
-        time += Double(durations.turns[turns.turn(from: arcs[place - 1], to: arc, in: graph)])
+      if index > 0 {
+        time += Double(durations.turns[turns.turn(from: arcs[index - 1], to: arc, in: graph)])
       }
       seconds.append(time / 1000)
     }

@@ -21,11 +21,11 @@ extension CoordinateBounds {
   }
 
   /// The distance to a coordinate in meters.
-  func distance(to place: Coordinate) -> Double {
+  func distance(to coordinate: Coordinate) -> Double {
     let nearest = Coordinate(
-      latitude: min(max(place.latitude, southWest.latitude), northEast.latitude),
-      longitude: nearestLongitude(to: place.longitude))
-    return nearest.distance(to: place)
+      latitude: min(max(coordinate.latitude, southWest.latitude), northEast.latitude),
+      longitude: nearestLongitude(to: coordinate.longitude))
+    return nearest.distance(to: coordinate)
   }
 
   private func nearestLongitude(to longitude: Double) -> Double {

@@ -7,13 +7,13 @@ enum PlaceCells {
   static let levels = [13, 9]
 
   /// The words of a coordinate's cells.
-  static func words(of place: Coordinate) -> String {
-    levels.map { word(TileID(containing: WorldPoint(place), z: $0)) }.joined(separator: " ")
+  static func words(of coordinate: Coordinate) -> String {
+    levels.map { word(TileID(containing: WorldPoint(coordinate), z: $0)) }.joined(separator: " ")
   }
 
   /// The words of the cell that contains a coordinate and of its eight neighbors.
-  static func around(_ place: Coordinate, level: Int) -> [String] {
-    let middle = TileID(containing: WorldPoint(place), z: level)
+  static func around(_ coordinate: Coordinate, level: Int) -> [String] {
+    let middle = TileID(containing: WorldPoint(coordinate), z: level)
     let count = 1 << level
     return (-1...1).flatMap { row in
       (-1...1).compactMap { column in

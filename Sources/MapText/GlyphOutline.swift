@@ -169,9 +169,9 @@ extension GlyphOutline {
       let scale = 1 / (along.x * along.x + along.y * along.y)
       for row in max(0, Int(low.y))..<min(height, Int(high.y) + 1) {
         for column in columns {
-          let way = SIMD2(Float(column) + 0.5, Float(row) + 0.5) - segment.a
-          let t = max(0, min(1, (way.x * along.x + way.y * along.y) * scale))
-          let rest = way - t * along
+          let offset = SIMD2(Float(column) + 0.5, Float(row) + 0.5) - segment.a
+          let t = max(0, min(1, (offset.x * along.x + offset.y * along.y) * scale))
+          let rest = offset - t * along
           let squared = rest.x * rest.x + rest.y * rest.y
           if squared < result[row * width + column] { result[row * width + column] = squared }
         }

@@ -21,6 +21,18 @@ public enum TileError: Error, Equatable, Sendable {
   case malformedTile(reason: String, offset: Int)
 }
 
+extension TileError {
+  /// The path or URL of the file, which the description names; `nil` for an error in a part of an unknown file.
+  package var path: String? {
+    switch self {
+    case .unreadable(let path, _), .notAnArchive(let path, _), .unsupported(let path, _),
+      .corrupt(let path, _), .replaced(let path):
+      path
+    case .badCompression, .malformedTile: nil
+    }
+  }
+}
+
 extension TileError: CustomStringConvertible {
   /// A description of the error for display: one sentence without a period.
   public var description: String {

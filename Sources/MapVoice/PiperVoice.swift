@@ -5,8 +5,8 @@ import MapJSON
 
 /// A voice of Piper, a neural speech synthesizer.
 ///
-/// Piper loads its model when it starts, which takes longer than a prompt may wait. Nothing in its raw sound marks the end of
-/// a text, except its own end. So each text has a process, which is started while the text before it is spoken.
+/// Piper loads its model when it starts, which takes longer than a prompt may wait. Only the end of its raw sound marks the
+/// end of a text. So each text has a process, which is started while the text before it is spoken.
 ///
 /// https://github.com/OHF-Voice/piper1-gpl
 final class PiperVoice: Sendable {

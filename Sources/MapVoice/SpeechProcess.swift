@@ -5,7 +5,7 @@ import MapFiles
 /// A speech program that was started.
 struct SpeechProcess: Sendable {
   let path: String
-  /// Returns the exit status. The task is not canceled with the one that waits for it.
+  /// The exit status, which the task returns at the end of the program, also if the waiting task is canceled.
   let exit: Task<Int32, Never>
   private let process: Process
 

@@ -154,7 +154,7 @@ import MapRoute
 
   public func navigator(_ navigator: Navigator, didEncounter event: GuidanceEvent) {
     self.navigator = navigator
-    // Everyone expects that a tunnel has no signal.
+    // The driver expects a lost signal in a tunnel.
     if event == .signalLost, navigator.guidance?.isInTunnel == true { return }
     announce(event)
   }
@@ -184,7 +184,7 @@ import MapRoute
     say(text, priority: .alert)
   }
 
-  /// Stops the prompts of a route that is no longer followed, but not what is said at the current position, such as an
+  /// Stops the prompts of a route that is no longer followed, but not the prompt at the current position, such as an
   /// arrival. The new route announces the same maneuvers again.
   private func dropInstructions() {
     drop { $0.priority != .alert }

@@ -18,9 +18,9 @@ extension MapWindow {
   /// Appends an event to SDL's queue. It is handled like an event from a device.
   package func push(_ pushed: PushedEvent) {
     switch pushed {
-    case .touch(let id, let phase, let place): pushTouch(id, phase, place)
-    case .mouse(let button, let phase, let place): pushMouse(button, phase, units(place))
-    case .wheel(let delta, let place): pushWheel(delta, units(place))
+    case .touch(let id, let phase, let point): pushTouch(id, phase, point)
+    case .mouse(let button, let phase, let point): pushMouse(button, phase, units(point))
+    case .wheel(let delta, let point): pushWheel(delta, units(point))
     case .key(let key, let isDown, let modifiers): pushKey(key, isDown, modifiers)
     case .text(let text): pushText(text)
     case .drop(let paths): pushDrop(paths)
@@ -36,8 +36,8 @@ extension MapWindow {
     window.resize(units)
   }
 
-  private func units(_ place: ScreenPoint) -> SIMD2<Double> {
-    SIMD2(place.x, place.y) / measures.points * measures.units
+  private func units(_ point: ScreenPoint) -> SIMD2<Double> {
+    SIMD2(point.x, point.y) / measures.points * measures.units
   }
 
   private func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void) {
@@ -47,14 +47,14 @@ extension MapWindow {
     SDL_PushEvent(&event)
   }
 
-  private func pushTouch(_ id: Int, _ phase: RawInput.TouchPhase, _ place: ScreenPoint) {
+  private func pushTouch(_ id: Int, _ phase: RawInput.TouchPhase, _ point: ScreenPoint) {
     let type =
       switch phase {
       case .began: SDL_FINGERDOWN
       case .moved: SDL_FINGERMOTION
       case .ended, .canceled: SDL_FINGERUP
       }
-    let share = SIMD2(place.x, place.y) / measures.points
+    let share = SIMD2(point.x, point.y) / measures.points
     push(type) {
       $0.tfinger.fingerId = SDL_FingerID(id)
       $0.tfinger.x = Float(share.x)
@@ -63,27 +63,27 @@ extension MapWindow {
   }
 
   private func pushMouse(
-    _ button: RawInput.MouseButton?, _ phase: RawInput.TouchPhase, _ place: SIMD2<Double>
+    _ button: RawInput.MouseButton?, _ phase: RawInput.TouchPhase, _ point: SIMD2<Double>
   ) {
     guard phase != .moved, let button else {
       return push(SDL_MOUSEMOTION) {
-        $0.motion.x = Int32(place.x)
-        $0.motion.y = Int32(place.y)
+        $0.motion.x = Int32(point.x)
+        $0.motion.y = Int32(point.y)
       }
     }
     push(phase == .began ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP) {
       $0.button.button = UInt8(button.sdl)
-      $0.button.x = Int32(place.x)
-      $0.button.y = Int32(place.y)
+      $0.button.x = Int32(point.x)
+      $0.button.y = Int32(point.y)
     }
   }
 
-  private func pushWheel(_ delta: SIMD2<Double>, _ place: SIMD2<Double>) {
+  private func pushWheel(_ delta: SIMD2<Double>, _ point: SIMD2<Double>) {
     push(SDL_MOUSEWHEEL) {
       $0.wheel.preciseX = Float(delta.x)
       $0.wheel.preciseY = Float(delta.y)
-      $0.wheel.mouseX = Int32(place.x)
-      $0.wheel.mouseY = Int32(place.y)
+      $0.wheel.mouseX = Int32(point.x)
+      $0.wheel.mouseY = Int32(point.y)
     }
   }
 

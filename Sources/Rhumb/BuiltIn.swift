@@ -27,6 +27,11 @@ public enum BuiltInStyle: String, Sendable, CaseIterable {
   /// Reads the style, with labels in a language; `nil` for the names in Latin script, with those in other scripts on
   /// a second line.
   package func style(language: LabelLanguage?) throws(StyleError) -> StyleDocument {
+    try StyleDocument(try json(), language: language)
+  }
+
+  /// The content of the style's file.
+  private func json() throws(StyleError) -> JSON {
     let path = BuiltInStyle.folder + "/\(rawValue).json"
     let text: [UInt8]
     do throws(FileError) {
@@ -34,12 +39,11 @@ public enum BuiltInStyle: String, Sendable, CaseIterable {
     } catch {
       throw StyleError.invalid(path: "", message: "The style cannot be read: \(error).")
     }
-    guard let language else { return try StyleDocument(text: text) }
-    let json: JSON
-    do throws(JSONError) { json = try JSON(parsing: text) } catch {
+    do throws(JSONError) {
+      return try JSON(parsing: text)
+    } catch {
       throw StyleError.notJSON(error)
     }
-    return try StyleDocument(language.applied(to: json))
   }
 
   /// The path of the folder with the styles and their sprites.
@@ -117,7 +121,7 @@ extension StyledScene {
   /// A view shows a light style as its dark one while its lighting mode is low light. The labels are in the language
   /// of the system: see ``/MapUI/MapView/language``.
   ///
-  /// Archives in the OpenMapTiles schema are drawn over the built-in world. For an archive in the Protomaps
+  /// Archives are drawn over the built-in world, which remains where they have no tiles. For an archive in the Protomaps
   /// schema the scene uses the Protomaps variant of the style. Archives of images are drawn over everything.
   ///
   /// - Parameters:
@@ -142,19 +146,14 @@ extension StyledScene {
     options.scale = scale
     let loader = FileResourceLoader(base: BuiltInStyle.folder)
     options.loader = loader
-    let isProtomaps = archives.contains { $0.info.isProtomaps }
-    if isProtomaps {
-      options.archives = archives
-    } else {
-      let world = try await BuiltInTiles.world.open()
-      options.overview = world
-      for archive in archives {
-        options.archives.append(await DetailArchive.trimmed(archive, over: world.info))
-      }
-      if archives.isEmpty { options.archives = [try await BuiltInTiles.helsinki.open()] }
+    let world = try await BuiltInTiles.world.open()
+    options.overview = world
+    for archive in archives {
+      options.archives.append(await DetailArchive.trimmed(archive, over: world.info))
     }
-    let style = style.variant(isProtomaps: isProtomaps)
-    let maps = ([options.overview].compactMap(\.self) + options.archives).map(\.info)
+    if archives.isEmpty { options.archives = [try await BuiltInTiles.helsinki.open()] }
+    let style = style.variant(isProtomaps: archives.contains { $0.info.isProtomaps })
+    let maps = BuiltInStyle.Maps(world: world.info, archives: options.archives.map(\.info))
     var scene = await StyledScene(
       style: try style.style(of: maps, language: language), options: options)
     scene.setTranslations(style.translations(of: maps, language: language))
@@ -196,125 +195,45 @@ extension BuiltInStyle {
     }
   }
 
-  /// Reads the style and adds the layers that maps need: images, and outlines of small maps over the world.
-  fileprivate func style(
-    of maps: [TileSourceInfo], language: LabelLanguage?
-  ) throws -> StyleDocument {
-    var document = try style(language: language)
-    if maps.contains(where: \.format.isImage) { try document.addImages() }
-    if !maps.contains(where: \.isProtomaps) {
-      try document.addRelief(isNight: self == .night)
-      try document.addOutlines(
-        of: maps.filter { !$0.format.isImage }, color: self == .night ? "#8d86a0" : "#8d8397")
-    }
-    return document
+  /// The maps that a scene draws.
+  fileprivate struct Maps: Sendable {
+    var world: TileSourceInfo
+    var archives: [TileSourceInfo]
   }
-}
 
-extension BuiltInStyle {
+  private var isNight: Bool { night == nil }
+
+  /// The style for the world under archives in another schema; `nil` if this style draws both.
+  private var worldStyle: BuiltInStyle? {
+    switch self {
+    case .day, .night: nil
+    case .protomapsDay: .day
+    case .protomapsNight: .night
+    }
+  }
+
+  /// Reads the style and adds the layers that maps need: the world, its relief, outlines of small maps over it, and images.
+  fileprivate func style(
+    of maps: Maps, language: LabelLanguage?
+  ) throws(StyleError) -> StyleDocument {
+    var composition = StyleComposition(try json())
+    if let worldStyle { composition.addWorld(maps.world, in: try worldStyle.json()) }
+    composition.addRelief(samplePath("relief.pmtiles"), isNight: isNight)
+    composition.addOutlines(of: maps.archives.filter { !$0.format.isImage }, isNight: isNight)
+    if maps.archives.contains(where: \.format.isImage) { composition.addImages() }
+    return try StyleDocument(composition.json, language: language)
+  }
+
   /// The style of maps in all languages.
-  fileprivate func translations(
-    of maps: [TileSourceInfo], language: LabelLanguage?
-  ) -> StyleTranslations {
+  fileprivate func translations(of maps: Maps, language: LabelLanguage?) -> StyleTranslations {
     StyleTranslations(language) { try? style(of: maps, language: $0) }
   }
 }
 
 extension StyleDocument {
-  /// Adds the sources of another style, and its layers at an index.
-  private mutating func add(_ other: StyleDocument, at index: Int) {
-    sources.merge(other.sources) { _, new in new }
-    layers.insert(contentsOf: other.layers, at: index)
-  }
-
-  /// Adds a layer on top that draws the archives of images.
-  fileprivate mutating func addImages() throws(StyleError) {
-    let images = try StyleDocument(
-      [
-        "version": 8,
-        "sources": ["rhumb-images": ["type": "raster", "url": "rhumb:tiles", "tileSize": 256]],
-        "layers": [["id": "rhumb-images", "type": "raster", "source": "rhumb-images"]],
-      ])
-    add(images, at: layers.endIndex)
-  }
-
-  /// Adds the shades of mountains to the zooms of the world, below its waters.
-  fileprivate mutating func addRelief(isNight: Bool) throws(StyleError) {
-    let exaggeration: JSON = [
-      "interpolate", ["linear"], ["zoom"], 2, 0, 3, 0.5, 5, 0.45, 7, 0,
-    ]
-    let relief = try StyleDocument(
-      [
-        "version": 8,
-        "sources": [
-          "rhumb-relief": [
-            "type": "raster-dem",
-            "url": .string(samplePath("relief.pmtiles")),
-            "encoding": "custom", "redFactor": 0, "greenFactor": 10, "blueFactor": 2560,
-            "baseShift": 0, "tileSize": 256,
-          ]
-        ],
-        "layers": [
-          [
-            "id": "rhumb-relief", "type": "hillshade", "source": "rhumb-relief", "minzoom": 2,
-            "maxzoom": 7,
-            "paint": [
-              "hillshade-exaggeration": exaggeration,
-              "hillshade-shadow-color": isNight ? "#0c0e16" : "#8f8571",
-              "hillshade-highlight-color": isNight ? "#4a5068" : "#ffffff",
-              "hillshade-accent-color": isNight ? "#0c0e16" : "#a39a88",
-            ],
-          ]
-        ],
-      ])
-    add(relief, at: layers.firstIndex { $0.id == "water" } ?? layers.endIndex)
-  }
-
-  /// Adds soft lines around the areas of detailed maps, so that their edges on the world do not look like coasts.
-  /// Areas of more than a quarter of the world have none, and none shows before the first zoom of the maps' tiles.
-  fileprivate mutating func addOutlines(of maps: [TileSourceInfo], color: JSON) throws(StyleError) {
-    let small = maps.filter {
-      $0.bounds.longitudeSpan < 90
-        && $0.bounds.northEast.latitude > $0.bounds.southWest.latitude
-    }
-    guard let first = small.map(\.minimumZoom).min() else { return }
-    let zoom = JSON.number(Double(max(8, first)))
-    func line(_ name: String, width: JSON, blur: JSON, opacity: JSON) -> JSON {
-      [
-        "id": .string(name), "type": "line", "source": "rhumb-areas", "minzoom": zoom,
-        "layout": ["line-join": "round"],
-        "paint": [
-          "line-color": color, "line-width": width, "line-blur": blur, "line-opacity": opacity,
-        ],
-      ]
-    }
-    let outlines = try StyleDocument(
-      [
-        "version": 8,
-        "sources": [
-          "rhumb-areas": [
-            "type": "geojson",
-            "data": ["type": "MultiLineString", "coordinates": .array(small.map(\.bounds.ring))],
-          ]
-        ],
-        "layers": [
-          line("rhumb-area-shade", width: 14, blur: 12, opacity: 0.25),
-          line("rhumb-area", width: 1, blur: 0.5, opacity: 0.6),
-        ],
-      ])
-    add(outlines, at: layers.firstIndex { $0.type == .symbol } ?? layers.endIndex)
-  }
-}
-
-extension CoordinateBounds {
-  /// The coordinates of the outline, as in GeoJSON.
-  fileprivate var ring: JSON {
-    let (west, east) = (southWest.longitude, southWest.longitude + longitudeSpan)
-    let corners = [
-      (west, southWest.latitude), (east, southWest.latitude), (east, northEast.latitude),
-      (west, northEast.latitude), (west, southWest.latitude),
-    ]
-    return .array(corners.map { [.number($0.0), .number($0.1)] })
+  /// Creates a style with labels in a language; `nil` for those of the style.
+  fileprivate init(_ json: JSON, language: LabelLanguage?) throws(StyleError) {
+    try self.init(language?.applied(to: json) ?? json)
   }
 }
 

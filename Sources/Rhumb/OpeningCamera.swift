@@ -77,9 +77,9 @@ package struct OpeningCamera {
   }
 
   /// The tile of a level that is nearest to a coordinate, among the first in squares around it.
-  private func nearestTile(to place: Coordinate, level: Int) async -> TileID? {
+  private func nearestTile(to coordinate: Coordinate, level: Int) async -> TileID? {
     let count = 1 << level
-    let center = TileID(containing: WorldPoint(place), z: level)
+    let center = TileID(containing: WorldPoint(coordinate), z: level)
     let corners = [bounds.southWest, bounds.northEast].map {
       TileID(containing: WorldPoint($0), z: level)
     }

@@ -154,16 +154,16 @@ import Testing
       scene.padding = MapEdgeInsets(top: 100, left: 0, bottom: 0, right: 40)
       scene.perspective = perspective
       let tuning = NavigationCameraTuning()
-      #expect(PuckAnchor(scene, tuning).place == ScreenPoint(x: 180, y: 450))
+      #expect(PuckAnchor(scene, tuning).point == ScreenPoint(x: 180, y: 450))
       scene.isGuidanceActive = true
       let y = perspective == .topDownNorthUp ? 450.0 : 100 + 0.8 * 700
-      #expect(PuckAnchor(scene, tuning).place == ScreenPoint(x: 180, y: y))
+      #expect(PuckAnchor(scene, tuning).point == ScreenPoint(x: 180, y: y))
     }
     var wide = NavigationScene(size: ViewSize(width: 800, height: 400))
     wide.isGuidanceActive = true
-    #expect(PuckAnchor(wide, NavigationCameraTuning()).place.x == 400)
+    #expect(PuckAnchor(wide, NavigationCameraTuning()).point.x == 400)
     wide.covered = MapEdgeInsets(top: 0, left: 300, bottom: 0, right: 0)
-    #expect(PuckAnchor(wide, NavigationCameraTuning()).place.x == 550)
+    #expect(PuckAnchor(wide, NavigationCameraTuning()).point.x == 550)
   }
 
   @Test func `each perspective has its tilt and rotation`() {

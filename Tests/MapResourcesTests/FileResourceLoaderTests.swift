@@ -28,7 +28,9 @@ import Testing
 
   @Test func `a file that does not exist is nil, and a folder is an error`() async throws {
     #expect(try await load("none.json") == nil)
-    await #expect(throws: FileError.self) { try await load(folder.path) }
+    let error = ResourceError.unreadable(path: folder.path, reason: "it is a folder, not a file")
+    await #expect(throws: error) { try await load(folder.path) }
+    #expect("\(error)" == "cannot read \(folder.path): it is a folder, not a file")
   }
 
   @Test(arguments: ResourceRequest.Kind.allCases)
@@ -39,7 +41,8 @@ import Testing
     let limit = isDocument ? 1 << 30 : 64 << 20
     #expect(ftruncate(fileno(file), limit + 1) == 0)
     fclose(file)
-    await #expect(throws: FileError.tooLarge(path: path, size: limit + 1, limit: limit)) {
+    let reason = "it has \(limit + 1) bytes, at most \(limit) are read"
+    await #expect(throws: ResourceError.unreadable(path: path, reason: reason)) {
       try await loader.load(ResourceRequest("huge", kind: kind))
     }
     let part = try await loader.load(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 import MapJSON
+import MapTestSupport
 import Testing
 
 @testable import MapStyle
@@ -81,14 +82,14 @@ import Testing
   }
 
   @Test func `index-of agrees with a brute-force search`() throws {
-    var state: UInt64 = 0x2545_F491_4F6C_DD1D
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var random = SplitMix64(seed: 1)
     for _ in 0..<2000 {
-      let text = (0..<random(20)).map { _ in Character(random(2) == 0 ? "a" : "b") }
-      let needle = (0..<random(6)).map { _ in Character(random(3) == 0 ? "b" : "a") }
+      let text = (0..<random.int(in: 0...19)).map { _ in
+        Character(random.int(in: 0...1) == 0 ? "a" : "b")
+      }
+      let needle = (0..<random.int(in: 0...5)).map { _ in
+        Character(random.int(in: 0...2) == 0 ? "b" : "a")
+      }
       let found = try evaluate(
         ["index-of", ["get", "n"], ["get", "t"]],
         ["n": .string(String(needle)), "t": .string(String(text))])

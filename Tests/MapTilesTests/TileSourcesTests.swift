@@ -30,6 +30,16 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    TileError.unreadable(path: "a.pmtiles", reason: "x"),
+    .notAnArchive(path: "a.pmtiles", reason: "x"), .unsupported(path: "a.pmtiles", reason: "x"),
+    .corrupt(path: "a.pmtiles", reason: "x"), .replaced(path: "a.pmtiles"),
+    .badCompression(reason: "x"), .malformedTile(reason: "x", offset: 1),
+  ])
+  func `an error has a path if its description names one`(error: TileError) {
+    #expect(error.path == ("\(error)".contains("a.pmtiles") ? "a.pmtiles" : nil))
+  }
+
   @Test func `errors describe files that have no tiles`() async throws {
     let empty = try folder.write([], to: "a.pmtiles")
     #expect(await error(opening: empty) == .notAnArchive(path: empty, reason: "is empty"))

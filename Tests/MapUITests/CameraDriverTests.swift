@@ -77,4 +77,25 @@ import Testing
     #expect(recorder.events == ["didChange"])
     #expect(view.shownPadding.top > 0 && view.isAnimating)
   }
+
+  @Test func `a driven frame with an animation of the padding reports only the driver's camera`() {
+    let (view, clock, recorder) = makeView()
+    view.cameraDriver = Turning(view.cameraState)
+    clock.now += 0.05
+    view.step(to: clock.now)
+    MapView.animate(duration: 1, curve: .linear) { view.padding.bottom = 200 }
+    (recorder.events, recorder.positions) = ([], [])
+    var times: [Double] = []
+    for _ in 0..<3 {
+      clock.now += 0.25
+      view.step(to: clock.now)
+      times.append(clock.now)
+    }
+    #expect(recorder.events == ["didChange", "didChange", "didChange"])
+    #expect(recorder.positions.count == times.count)
+    for (position, time) in zip(recorder.positions, times) {
+      #expect(abs(position.bearing - time) < 1e-9)
+    }
+    #expect(abs(view.shownPadding.bottom - 150) < 1e-6)
+  }
 }

@@ -55,4 +55,21 @@ import Testing
     view.step(to: clock.now + 1)
     #expect(view.projection.point(for: florence.target).y.rounded() == 300)
   }
+
+  @Test func `an animation begins with the camera inside the limits of the new padding`() {
+    let north = CameraPosition(latitude: 80, longitude: 0, zoom: 3)
+    let (moved, _, _) = makeView(north)
+    let (animated, clock, recorder) = makeView(north)
+    let start = animated.camera
+    let padding = MapEdgeInsets(top: 200, left: 0, bottom: 0, right: 0)
+    moved.padding = padding
+    MapView.animate(duration: 1) { animated.padding = padding }
+    #expect(moved.camera.target.latitude < start.target.latitude)
+    #expect(animated.camera == moved.camera)
+    #expect(recorder.take() == ["willMove(false)", "didChange"])
+    animated.step(to: clock.now + 0.5)
+    #expect(animated.camera == moved.camera)
+    animated.step(to: clock.now + 0.5)
+    #expect(animated.camera == moved.camera && animated.projection == moved.projection)
+  }
 }

@@ -97,6 +97,28 @@ import Testing
     #expect(sources.filter { $0.name == "openmaptiles" }.map(\.minimumZoom) == [0, zoom])
   }
 
+  @Test func `the outline of each map begins at the first zoom of its tiles`() async throws {
+    let maps = [SomeTiles(bounds: Self.degree), SomeTiles(bounds: Self.degree, minimumZoom: 12)]
+    let style = try await StyledScene.builtIn(.day, archives: maps).style
+    let areas = try #require(style.sources["rhumb-areas"]?.data?["features"]?.array)
+    let outlines = style.layers.filter { $0.source == "rhumb-areas" }
+    #expect(areas.count == 2 && outlines.count == 2)
+    for outline in outlines {
+      let filter = try #require(outline.filter)
+      for (zoom, shown) in [(8.0, [0]), (11, [0]), (12, [0, 1]), (16, [0, 1])] {
+        let found = areas.indices.filter { index in
+          var context = EvaluationContext(zoom: zoom, slotCount: style.propertyNames.count)
+          for (slot, name) in style.propertyNames.names.enumerated() {
+            context.values[slot] = areas[index]["properties"]?[name]
+          }
+          return outline.isShown(atZoom: zoom) && filter.matches(&context)
+        }
+        #expect(found == shown, "zoom \(zoom)")
+      }
+      #expect(!outline.isShown(atZoom: 7.9))
+    }
+  }
+
   @Test func `the edges of maps on the world are lines below the labels`() async throws {
     let layers = try await StyledScene.builtIn(.day).style.layers
     let outline = try #require(layers.firstIndex { $0.id == "rhumb-area" })
@@ -105,18 +127,81 @@ import Testing
     #expect(outline > (layers.lastIndex { $0.id == "water" } ?? outline))
   }
 
-  @Test func `the relief of the world is below its waters, and not in a city`() async throws {
-    let scene = try await StyledScene.builtIn(.day)
+  private static let degree = CoordinateBounds(
+    southWest: Coordinate(latitude: 0, longitude: 10),
+    northEast: Coordinate(latitude: 1, longitude: 11))
+
+  @Test(arguments: [[], ["roads"]])
+  func `the relief of the world is below its waters, and not in a city`(
+    _ schema: [String]
+  ) async throws {
+    let scene = try await StyledScene.builtIn(
+      .day, archives: [SomeTiles(bounds: Self.degree, layers: schema)])
     let relief = try #require(scene.style.layers.firstIndex { $0.type == .hillshade })
-    let water = try #require(scene.style.layers.firstIndex { $0.id == "water" })
+    let water = try #require(scene.style.layers.firstIndex { $0.sourceLayer == "water" })
     #expect(relief < water && scene.style.layers[relief].maxZoom == 7)
+    #expect(scene.sources.contains { $0.name == "rhumb-relief" })
+  }
+
+  @Test(arguments: [BuiltInStyle.day, .night])
+  func `an archive in the Protomaps schema is drawn over the world`(
+    _ name: BuiltInStyle
+  ) async throws {
+    let scene = try await StyledScene.builtIn(
+      name, archives: [SomeTiles(bounds: Self.degree, layers: ["roads"])], language: .local)
+    #expect(scene.warnings.isEmpty, "\(scene.warnings)")
+    let layers = scene.style.layers
+    let world = layers.indices.filter { layers[$0].id.hasPrefix("rhumb-world-") }
+    let own = layers.indices.filter { layers[$0].source == "protomaps" }
+    // The layers have the colors of the style for the world's schema.
+    let original = try name.style(language: .local).layers.map(\.id)
+    let names = world.map { String(layers[$0].id.dropFirst("rhumb-world-".count)) }
+    #expect(Set(names).isSuperset(of: ["water", "border-country", "place-city"]))
+    #expect(names == original.filter(Set(names).contains))
+    #expect(world.allSatisfy { layers[$0].source == "openmaptiles" })
+    // The shapes are above the background and below the archive, the labels below its labels.
+    #expect(layers[0].type == .background)
+    let isLabel = { (index: Int) in layers[index].type == .symbol }
+    let (shapes, labels) = (world.filter { !isLabel($0) }, world.filter(isLabel))
+    let (lastShape, firstOwn) = (try #require(shapes.max()), try #require(own.min()))
+    #expect(lastShape < firstOwn)
+    let (lastLabel, firstOwnLabel) = (
+      try #require(labels.max()), try #require(own.filter(isLabel).min())
+    )
+    #expect(lastLabel < firstOwnLabel && labels.allSatisfy { $0 > lastShape })
+    let outline = try #require(layers.firstIndex { $0.id == "rhumb-area" })
+    #expect(outline > lastShape && labels.allSatisfy { $0 > outline })
+  }
+
+  /// The tiles of the world and their labels end where those of the archive begin.
+  @Test(arguments: [[], ["roads"]])
+  func `the world and an archive never draw the same area`(_ schema: [String]) async throws {
+    let scene = try await StyledScene.builtIn(
+      .day, archives: [SomeTiles(bounds: Self.degree, layers: schema)])
+    let maps = scene.sources.filter { $0.rank != nil }
+    #expect(maps.map(\.name) == ["openmaptiles", schema.isEmpty ? "openmaptiles" : "protomaps"])
+    let (world, archive) = (try #require(maps.first), try #require(maps.last))
+    let rank = try #require(archive.rank)
+    #expect(world.yields.map(\.bounds) == [Self.degree])
+    #expect(world.yields.map(\.zoom) == [archive.minimumZoom])
+    #expect(world.yields.map(\.rank) == [rank])
+    #expect(archive.yields.isEmpty && archive.minimumZoom > 0)
+  }
+
+  /// The archives of the whole world state different bounds.
+  @Test(arguments: [85.05, 85.051129, 90], [[], ["roads"]])
+  func `a detailed map of the whole world replaces the built-in one`(
+    _ north: Double, _ schema: [String]
+  ) async throws {
     let bounds = CoordinateBounds(
-      southWest: Coordinate(latitude: 0, longitude: 10),
-      northEast: Coordinate(latitude: 1, longitude: 11))
-    let protomaps = try await StyledScene.builtIn(
-      .day, archives: [SomeTiles(bounds: bounds, layers: ["roads"])])
-    #expect(!protomaps.style.layers.contains { $0.type == .hillshade })
-    #expect(!protomaps.sources.contains { $0.name == "rhumb-relief" })
+      southWest: Coordinate(latitude: -north, longitude: -180),
+      northEast: Coordinate(latitude: north, longitude: 180))
+    let scene = try await StyledScene.builtIn(
+      .day, archives: [SomeTiles(bounds: bounds, layers: schema)])
+    let maps = scene.sources.filter { $0.rank != nil }
+    #expect(maps.map(\.minimumZoom) == [0, 7])
+    #expect(maps.first?.yields.map(\.zoom) == [7])
+    #expect(!scene.style.layers.contains { $0.id == "rhumb-area" })
   }
 
   /// The elevations are those of ETOPO5's grid, and 0 at sea.
@@ -146,9 +231,10 @@ import Testing
 private struct SomeTiles: TileSource {
   let info: TileSourceInfo
 
-  init(bounds: CoordinateBounds, layers: [String] = []) {
+  init(bounds: CoordinateBounds, minimumZoom: Int = 0, layers: [String] = []) {
     info = TileSourceInfo(
-      name: "made", format: .mvt, minimumZoom: 0, maximumZoom: 14, bounds: bounds, attribution: "",
+      name: "made", format: .mvt, minimumZoom: minimumZoom, maximumZoom: 14, bounds: bounds,
+      attribution: "",
       layers: layers.map { TileSourceInfo.LayerInfo(name: $0, attributes: []) })
   }
 

@@ -67,4 +67,52 @@ import Testing
     #expect(try await image(try await scene(Streets(first: 14))) == world)
     #expect(try await image(try await scene(Streets(first: 9))) != world)
   }
+
+  /// An archive in the open Atlantic whose tiles are empty, and absent in one column of zoom 12.
+  private struct Sea: TileArchive {
+    /// The names of the layers, which determine the schema.
+    var layers: [String]
+    static let gap = 1709
+
+    var info: TileSourceInfo {
+      TileSourceInfo(
+        name: "sea", format: .mvt, minimumZoom: 12, maximumZoom: 14,
+        bounds: CoordinateBounds(
+          southWest: Coordinate(latitude: 45, longitude: -30),
+          northEast: Coordinate(latitude: 45.2, longitude: -29.6)),
+        attribution: "", layers: layers.map { TileSourceInfo.LayerInfo(name: $0, attributes: []) })
+    }
+
+    func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
+      id.z < 12 || id.x >> (id.z - 12) == Sea.gap ? nil : []
+    }
+
+    func summary() async throws(TileError) -> ArchiveSummary {
+      ArchiveSummary(kind: "", compression: "", levels: [], metadata: [:])
+    }
+  }
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"), arguments: [[], ["roads"]])
+  func `the world is drawn around an archive, before its first zoom and where it lacks tiles`(
+    _ schema: [String]
+  ) async throws {
+    let scene = try await StyledScene.builtIn(
+      .day, archives: [Sea(layers: schema)], language: .translated("en"))
+    let snapshotter = MapSnapshotter(scene: scene, showsAttribution: false)
+    func color(_ column: Double, zoom: Float) async throws -> [UInt8] {
+      let camera = CameraPosition(
+        latitude: 45.1, longitude: (Double(Sea.gap) + column) / 4096 * 360 - 180, zoom: zoom)
+      let image = try await snapshotter.image(camera, width: 100, height: 100)
+      let center = 4 * (50 * image.width + 50)
+      return Array(image.pixels[center..<center + 3])
+    }
+    let (water, ground) = (try await color(-20, zoom: 13), try await color(-1.5, zoom: 13))
+    #expect(water != ground)
+    #expect(try await color(0.5, zoom: 13) == water)
+    #expect(try await color(1.5, zoom: 13) == ground)
+    #expect(try await color(-1.5, zoom: 12) == water)
+    // Beyond the levels of the world and of the archive.
+    #expect(try await color(0.5, zoom: 16) == water)
+    #expect(try await color(1.5, zoom: 16) == ground)
+  }
 }

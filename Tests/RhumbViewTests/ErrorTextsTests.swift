@@ -36,6 +36,7 @@ import Testing
     NetworkError.status(403, url: "https://h/"), NetworkError.status(429, url: "https://h/"),
     NetworkError.status(500, url: "https://h/"),
     NetworkError.failed(url: "https://h/", reason: "x"), ResourceError.notLocal("s://h"),
+    ResourceError.unreadable(path: "f", reason: "x"),
     SavedDriveError.damaged, SavedDriveError.unsupportedVersion(9),
     SystemLocationProvider.Failure.unavailable(reason: "x"),
     SystemLocationProvider.Failure.denied(reason: "x"), OtherError(),

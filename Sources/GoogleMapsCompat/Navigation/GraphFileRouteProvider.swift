@@ -30,14 +30,14 @@ actor GraphFileRouteProvider: RouteProvider {
 
 /// A location provider that reports a stationary position: one fix to each new listener, then one per second.
 @MainActor final class FixedLocationProvider: SteppedLocationProvider {
-  private let place: Coordinate
+  private let coordinate: Coordinate
   private let now: () -> Double
   private var last: Double?
   private let listeners = LocationListeners()
 
   /// - Parameter now: The time of the first fix, in seconds since 1970.
-  init(at place: Coordinate, now: @escaping () -> Double) {
-    self.place = place
+  init(at coordinate: Coordinate, now: @escaping () -> Double) {
+    self.coordinate = coordinate
     self.now = now
   }
 
@@ -54,6 +54,6 @@ actor GraphFileRouteProvider: RouteProvider {
 
   private func fix(at time: Double) -> MapLocation {
     last = time
-    return MapLocation(place, time: time, accuracy: 5, speed: 0)
+    return MapLocation(coordinate, time: time, accuracy: 5, speed: 0)
   }
 }

@@ -144,6 +144,9 @@
     /// The frames of an animated image; `nil` for a still image.
     public var images: [UIImage]? { frames.isEmpty ? nil : frames }
 
+    /// The duration of one cycle of an animated image, in seconds; 0 for a still image.
+    public var duration: TimeInterval { cycleDuration }
+
     /// Returns the image as the bytes of a PNG file.
     public func pngData() -> Data? { (try? image.encodedPNG()).map { Data($0) } }
   }

@@ -113,9 +113,9 @@ struct DistanceGroups {
       for y in max(cell(point.y) - 1, 0)...min(cell(point.y) + 1, side - 1) {
         for x in columns {
           for number in cells[SIMD2(x, y)] ?? [] {
-            guard var way = points[number].map({ $0 - point }) else { continue }
-            way.x -= way.x.rounded()
-            let length = (way * way).sum().squareRoot()
+            guard var offset = points[number].map({ $0 - point }) else { continue }
+            offset.x -= offset.x.rounded()
+            let length = (offset * offset).sum().squareRoot()
             guard length <= reach, length < nearness[number] else { continue }
             nearness[number] = length
             group[number] = middles.count

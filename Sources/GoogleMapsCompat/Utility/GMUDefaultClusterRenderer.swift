@@ -181,5 +181,5 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
     self.bounds = bounds
   }
 
-  func contains(_ place: Coordinate) -> Bool { bounds.contains(place) }
+  func contains(_ coordinate: Coordinate) -> Bool { bounds.contains(coordinate) }
 }

@@ -79,10 +79,10 @@ extension MapPath {
       let north = (coordinate.latitude * unit).rounded()
       let east = (coordinate.longitude * unit).rounded()
       guard abs(north) < 1e15, abs(east) < 1e15 else { continue }
-      let place = (latitude: Int64(north), longitude: Int64(east))
-      MapPath.append(place.latitude - last.latitude, to: &bytes)
-      MapPath.append(place.longitude - last.longitude, to: &bytes)
-      last = place
+      let next = (latitude: Int64(north), longitude: Int64(east))
+      MapPath.append(next.latitude - last.latitude, to: &bytes)
+      MapPath.append(next.longitude - last.longitude, to: &bytes)
+      last = next
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -104,19 +104,19 @@ extension MapPath {
 /// Decodes zigzag-encoded numbers with five bits per character, the lowest bits first.
 private struct EncodedNumbers {
   let bytes: [UInt8]
-  var place = 0
+  var index = 0
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  var isAtEnd: Bool { place == bytes.count }
+  var isAtEnd: Bool { index == bytes.count }
 
   mutating func next() -> Int64? {
     var number: UInt64 = 0
     var shift: UInt64 = 0
-    while place < bytes.count, shift < 64 {
-      guard (63...126).contains(bytes[place]) else { return nil }
-      let bits = UInt64(bytes[place] - 63)
-      place += 1
+    while index < bytes.count, shift < 64 {
+      guard (63...126).contains(bytes[index]) else { return nil }
+      let bits = UInt64(bytes[index] - 63)
+      index += 1
       number |= (bits & 31) << shift
       shift += 5
       if bits < 32 { return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1) }
@@ -221,25 +221,25 @@ extension MapPath {
   /// The interior is the part without the South Pole. Vertices are inside.
   ///
   /// - Parameter geodesic: Whether the sides are great circles. Otherwise they are rhumb lines.
-  public func contains(_ place: Coordinate, geodesic: Bool) -> Bool {
-    guard let last, place.isValid else { return false }
+  public func contains(_ coordinate: Coordinate, geodesic: Bool) -> Bool {
+    guard let last, coordinate.isValid else { return false }
     // The point is inside if the outline crosses its meridian an odd number of times south of it.
     var isInside = false
     var start = last
     for end in self {
-      if end.latitude == place.latitude,
-        Longitude.difference(from: end.longitude, to: place.longitude) == 0
+      if end.latitude == coordinate.latitude,
+        Longitude.difference(from: end.longitude, to: coordinate.longitude) == 0
       {
         return true
       }
-      let from = Longitude.difference(from: place.longitude, to: start.longitude)
-      var to = Longitude.difference(from: place.longitude, to: end.longitude)
+      let from = Longitude.difference(from: coordinate.longitude, to: start.longitude)
+      var to = Longitude.difference(from: coordinate.longitude, to: end.longitude)
       // The side takes the shorter direction, which may cross the meridian opposite to the point.
       if to - from >= 180 { to -= 360 } else if to - from < -180 { to += 360 }
       if (from < 0) != (to < 0) {
         let latitude = MapPath.latitude(
           between: start, and: end, from: from, to: to, geodesic: geodesic)
-        if latitude < place.latitude { isInside.toggle() }
+        if latitude < coordinate.latitude { isInside.toggle() }
       }
       start = end
     }
@@ -329,23 +329,23 @@ extension MapPath {
   /// - Parameters:
   ///   - geodesic: Whether the path's segments are great circles. Otherwise they are rhumb lines.
   ///   - tolerance: The tolerance in meters.
-  package func passes(_ place: Coordinate, geodesic: Bool, tolerance: Double = 0.1) -> Bool {
-    guard place.isValid, let first else { return false }
-    if count == 1 { return first.distance(to: place) <= tolerance }
+  package func passes(_ coordinate: Coordinate, geodesic: Bool, tolerance: Double = 0.1) -> Bool {
+    guard coordinate.isValid, let first else { return false }
+    if count == 1 { return first.distance(to: coordinate) <= tolerance }
     return zip(self, dropFirst()).contains { start, end in
       let distance =
         geodesic
-        ? MapPath.distance(of: place, fromGreatCircle: start, end)
-        : MapPath.distance(of: place, fromRhumbLine: start, end)
+        ? MapPath.distance(of: coordinate, fromGreatCircle: start, end)
+        : MapPath.distance(of: coordinate, fromRhumbLine: start, end)
       return distance <= tolerance
     }
   }
 
   private static func distance(
-    of place: Coordinate, fromGreatCircle start: Coordinate, _ end: Coordinate
+    of coordinate: Coordinate, fromGreatCircle start: Coordinate, _ end: Coordinate
   ) -> Double {
-    let (a, b, p) = (UnitVector(start), UnitVector(end), UnitVector(place))
-    let ends = Swift.min(start.distance(to: place), end.distance(to: place))
+    let (a, b, p) = (UnitVector(start), UnitVector(end), UnitVector(coordinate))
+    let ends = Swift.min(start.distance(to: coordinate), end.distance(to: coordinate))
     let normal = a.cross(b)
     let length = (normal * normal).sum().squareRoot()
     guard length > 1e-15 else { return ends }
@@ -361,11 +361,11 @@ extension MapPath {
 
   /// Returns the smallest distance to the line, by a golden-section search around the nearest of 17 samples.
   private static func distance(
-    of place: Coordinate, fromRhumbLine start: Coordinate, _ end: Coordinate
+    of coordinate: Coordinate, fromRhumbLine start: Coordinate, _ end: Coordinate
   ) -> Double {
     let (from, to) = (MapPoint(start), MapPoint(end))
     func distance(_ share: Double) -> Double {
-      from.interpolated(to: to, by: share).coordinate.distance(to: place)
+      from.interpolated(to: to, by: share).coordinate.distance(to: coordinate)
     }
     let samples = 16
     let nearest =
@@ -378,6 +378,6 @@ extension MapPath {
       if distance(first) < distance(second) { high = second } else { low = first }
     }
     return Swift.min(
-      distance(low), distance(high), start.distance(to: place), end.distance(to: place))
+      distance(low), distance(high), start.distance(to: coordinate), end.distance(to: coordinate))
   }
 }

@@ -90,7 +90,7 @@ struct Announcer: Sendable {
     let isFirst = last.leg < progress.leg
     var stage: Announcement.Stage =
       left <= now ? .now : left <= prepare ? .prepare : left <= early ? .early : .follow
-    // A leg does not begin in silence.
+    // A leg begins with an announcement.
     if stage == .follow, isFirst, !isLong(state, speed: speed) { stage = .early }
     var announcement = Announcement(
       stage: stage, leg: progress.leg, step: progress.step + 1, distance: left, isChained: false,

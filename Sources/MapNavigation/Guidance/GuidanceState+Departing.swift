@@ -22,7 +22,7 @@ extension GuidanceState {
     hasRerouteFailed = false
     rejoining = Rejoining(at: fix.coordinate)
     if var departure = openDeparture {
-      // The user left the new route at once. Another one may be no better: request it later, and say nothing.
+      // The user left the new route at once. Another one may be no better: request it later, without an announcement.
       (departure.cause, departure.position) = (cause, shown)
       mode = .offRoute(departure)
       rerouteTime = fix.time + pause(options.rerouteBackoff, before: departure)
@@ -74,7 +74,7 @@ extension GuidanceState {
   /// The direction of travel with which a new route starts, in degrees clockwise from true north; `nil` if the user is
   /// slow, or the direction is unknown.
   ///
-  /// Beside the route, neither its bearing nor the speed along it is that of the user.
+  /// Beside the route, the user has another direction and speed than the route's position.
   package var heading: Double? {
     guard let position, position.routeDistance != nil else { return gate.heading }
     return (position.speed ?? 0) >= 2 ? position.course : nil

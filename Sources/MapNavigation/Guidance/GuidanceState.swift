@@ -191,7 +191,7 @@ extension GuidanceState {
     progress.timeRemaining = max(track.time(at: track.length) - now, 0)
   }
 
-  /// Replaces the route by itself with other travel times.
+  /// Replaces the route with the same route with other travel times.
   mutating func retime(_ route: Route) {
     guard route.line == self.route.line else { return }
     self.route = route
@@ -327,7 +327,7 @@ extension GuidanceState {
   /// decide.
   private var mayBeAhead: Bool { !hasJoined && lateJoining.isNearRoute }
 
-  /// Whether the user is likelier beyond the next maneuver than before it, or about as likely just after joining the route,
+  /// Whether a position beyond the next maneuver is likelier than one before it, or about as likely just after joining the route,
   /// as on a new route that begins with a U-turn. The next fixes decide.
   private func mayHaveTurned(at time: Double) -> Bool {
     guard let joined, let step = nextStep else { return false }

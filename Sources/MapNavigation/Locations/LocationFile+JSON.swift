@@ -66,10 +66,10 @@ extension LocationFile {
 
     private mutating func add(object: JSON) throws(LocationFileError) {
       if let text = object["point"]?.string {
-        guard let place = FixReader.point(text) else {
+        guard let coordinate = FixReader.point(text) else {
           throw LocationFileError(reason: .invalid("point"), fix: number)
         }
-        var location = MapLocation(place, time: 0)
+        var location = MapLocation(coordinate, time: 0)
         return try fill(&location, from: object)
       }
       guard let latitude = (object["latitude"] ?? object["lat"])?.number else {

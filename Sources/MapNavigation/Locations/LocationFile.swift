@@ -58,14 +58,14 @@ public struct LocationFileError: Error, Hashable, Sendable, CustomStringConverti
   public var fix: Int?
 
   public var description: String {
-    let place =
+    let prefix =
       line.map { "line \($0): " } ?? fix.map { "fix \($0): " } ?? ""
     switch reason {
     case .empty: return "there are no fixes in the file"
-    case .malformed(let what): return place + what
-    case .missing(let name): return place + "\(name) is missing"
-    case .invalid(let what): return place + "\(what) is not a valid number"
-    case .badTime(let text): return place + "\"\(text)\" is not a valid time"
+    case .malformed(let what): return prefix + what
+    case .missing(let name): return prefix + "\(name) is missing"
+    case .invalid(let what): return prefix + "\(what) is not a valid number"
+    case .badTime(let text): return prefix + "\"\(text)\" is not a valid time"
     }
   }
 }

@@ -5,7 +5,7 @@
 /// A provider keeps one value of this type, adds the listeners of ``LocationProvider/addListener(_:)`` to it
 /// and delivers its locations through it. Its receiver runs while there is at least one listener.
 @MainActor public final class LocationListeners {
-  /// Whether no listener is present, so that the receiver can rest.
+  /// Whether there is no listener, so that the receiver can stop.
   package var isEmpty: Bool { listeners.isEmpty }
 
   private typealias Listener = (number: Int, receive: @MainActor (MapLocation) -> Void)

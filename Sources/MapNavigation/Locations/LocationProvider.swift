@@ -50,7 +50,7 @@
   }
 
   /// Advances playback to a time. Delivers fixes with playback times instead of recorded times. Fixes that
-  /// are out of order in the recording stay out of order. Playback rests while there is no listener.
+  /// are out of order in the recording stay out of order. Playback waits while there is no listener.
   public func advance(to time: Double) {
     guard time.isFinite, !listeners.isEmpty else { return }
     let seconds = max(time - (last ?? time), 0)

@@ -4,7 +4,7 @@
 ///
 /// The two may differ by a constant: the receiver's clock is exact, that of a computer without a network is not, and a
 /// recording was made long ago. The difference is that between a fix and the first time after it, and the smallest of
-/// the last few, so that one fix that arrives late does not count. It is 0 until there are that many.
+/// the last few, so that one fix that arrives late does not count. It is 0 until there are enough fixes.
 struct ReceiverClock: Sendable {
   private var fix: Double?
   private var differences: [Double] = []

@@ -32,18 +32,18 @@ package enum Timestamp {
 
   private struct Reader {
     var bytes: [UInt8]
-    var place = 0
+    var index = 0
 
     mutating func take(_ letter: Unicode.Scalar) -> Bool {
-      guard place < bytes.count, bytes[place] == UInt8(ascii: letter) else { return false }
-      place += 1
+      guard index < bytes.count, bytes[index] == UInt8(ascii: letter) else { return false }
+      index += 1
       return true
     }
 
     mutating func digit() -> Int? {
-      guard place < bytes.count, (0x30...0x39).contains(bytes[place]) else { return nil }
-      place += 1
-      return Int(bytes[place - 1] - 0x30)
+      guard index < bytes.count, (0x30...0x39).contains(bytes[index]) else { return nil }
+      index += 1
+      return Int(bytes[index - 1] - 0x30)
     }
 
     mutating func number(_ digits: Int) -> Int? {
@@ -68,13 +68,13 @@ package enum Timestamp {
     /// Parses the offset east of Greenwich, in seconds, up to the end of the text. Returns `nil` for any
     /// other text.
     mutating func zone() -> Int? {
-      if place == bytes.count || (take("Z") && place == bytes.count) { return 0 }
+      if index == bytes.count || (take("Z") && index == bytes.count) { return 0 }
       _ = take(" ")
       let sign = take("+") ? 1 : take("-") ? -1 : 0
       guard sign != 0, let hours = number(2) else { return nil }
       _ = take(":")
-      let minutes = place < bytes.count ? number(2) : 0
-      guard let minutes, place == bytes.count else { return nil }
+      let minutes = index < bytes.count ? number(2) : 0
+      guard let minutes, index == bytes.count else { return nil }
       return sign * (hours * 3600 + minutes * 60)
     }
   }

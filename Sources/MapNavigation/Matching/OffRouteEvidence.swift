@@ -30,11 +30,11 @@ struct OffRouteEvidence: Sendable {
       opposed += 1
       let start = firstOpposed ?? fix
       firstOpposed = start
-      let way = start.coordinate.distance(to: fix.coordinate)
+      let distance = start.coordinate.distance(to: fix.coordinate)
       // The course can be wrong for a while. 25 m against the route's direction confirm it, or more where they may be
       // noise.
       let longest = (isCourseDerived ? 4 : 1) * options.accuracy(of: fix)
-      if opposed > options.offRouteFixes, way > max(25, longest) {
+      if opposed > options.offRouteFixes, distance > max(25, longest) {
         return .some(.wrongWay)
       }
       return .some(nil)

@@ -48,7 +48,7 @@ struct RouteTracker: Sendable {
   private static let memory = 0.8
   /// The greatest cost of a single match.
   private static let greatestCost = 25.0
-  /// How much less a hypothesis must cost to replace the current one, also if the vehicle may rest, and how much more it
+  /// How much less a hypothesis must cost to replace the current one, also if the vehicle may be at rest, and how much more it
   /// may cost to be kept. Noise decides at rest only after ``longestDoubt``, or if the current part hardly fits.
   private static let margin = 4.0
   private static let marginAtRest = 20.0
@@ -118,7 +118,7 @@ struct RouteTracker: Sendable {
     time = sighting.fix.time
     movement = lastCoordinate.map { $0.distance(to: sighting.fix.coordinate) } ?? .infinity
     lastCoordinate = sighting.fix.coordinate
-    // The speed from sparse fixes is that of a whole interval, so that it says less about the next one.
+    // The speed from sparse fixes is the mean of an interval, so that it predicts the next one less precisely.
     let steadiness = max(interval, RouteTracker.longestInterval)
     interval = seconds
     func continuations(of old: Hypothesis) -> [Hypothesis] {
@@ -139,7 +139,7 @@ struct RouteTracker: Sendable {
         abs($0.match.distance - rival.match.distance) > separation
       }
       if abs(current.match.distance - rival.match.distance) <= separation {
-        // Both are at the same position. The likelier one knows better how it got there.
+        // Both are at the same position. The likelier one has the better history.
         if rival.cost < current.cost { current = rival }
         continue
       }
@@ -167,7 +167,7 @@ struct RouteTracker: Sendable {
 
   /// Replaces the current hypothesis if another one is much likelier, and decides after a gap.
   ///
-  /// A vehicle that rests may be on any part that passes it, and its noise looks like a movement on one of them. So it
+  /// A vehicle at rest may be on any part that passes it, and the noise of its fixes looks like a movement on one of them. So it
   /// takes a movement to decide, a match that does not fit, or a great difference.
   private mutating func choose(_ sighting: Sighting, afterGap isAfterGap: Bool) {
     let isMoving = isMoving(sighting)
@@ -213,7 +213,7 @@ struct RouteTracker: Sendable {
 
   private func measure(_ one: inout Hypothesis, _ sighting: Sighting) {
     // Farther along the route than over the ground: the vehicle, or the noise, has cut off a bend or a loop. The
-    // distance along the route says nothing about the speed.
+    // distance along the route does not show the speed.
     let isCut =
       sighting.fix.speed == nil && interval <= RouteTracker.longestInterval
       && one.progress > movement + sighting.accuracy
@@ -238,7 +238,7 @@ struct RouteTracker: Sendable {
     if seconds > longestInterval {
       let likely = matches.indices.filter { matches[$0].cost <= matches[0].cost + tie }
         .sorted { matches[$0].match.distance < matches[$1].match.distance }
-      // After a gap, of matches that are about as good the earliest one: a position can go on, but not back. After a gap
+      // After a gap, the earliest of the matches that are about equally good: a position can advance, but not go back. After a gap
       // longer than a stop, the last one that a vehicle reaches at the usual speed.
       let reached = likely.last {
         seconds > longestStop

@@ -26,8 +26,8 @@ struct SunWatch {
 
   /// Returns the mode at a position if it differs from the last one, which is ``LightingMode/normal`` before the first
   /// position.
-  mutating func update(at place: RoadPosition) -> LightingMode? {
-    let height = Sun.height(at: place.coordinate, time: place.time)
+  mutating func update(at position: RoadPosition) -> LightingMode? {
+    let height = Sun.height(at: position.coordinate, time: position.time)
     let suggested = LightingMode.suggested(sunHeight: height, after: mode)
     defer { mode = suggested }
     return suggested == mode ?? .normal ? nil : suggested
@@ -42,7 +42,7 @@ package enum Sun {
   /// to 2050.
   ///
   /// - Parameter time: Seconds since 1970, UTC.
-  package static func height(at place: Coordinate, time: Double) -> Double {
+  package static func height(at coordinate: Coordinate, time: Double) -> Double {
     let degree = Double.pi / 180
     let days = time / 86400 - 10957.5  // since noon of January 1, 2000
     let meanLongitude = 280.460 + 0.985_647_4 * days
@@ -52,8 +52,8 @@ package enum Sun {
     let ascension = atan2(cos(obliquity) * sin(longitude), cos(longitude)) / degree
     let declination = asin(sin(obliquity) * sin(longitude))
     let siderealTime = 280.460_618_37 + 360.985_647_366_29 * days
-    let hourAngle = (siderealTime + place.longitude - ascension) * degree
-    let latitude = place.latitude * degree
+    let hourAngle = (siderealTime + coordinate.longitude - ascension) * degree
+    let latitude = coordinate.latitude * degree
     let sine =
       sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)
     return asin(min(max(sine, -1), 1)) / degree

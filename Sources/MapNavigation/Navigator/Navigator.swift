@@ -174,7 +174,7 @@ extension Navigator {
       notify { $0.navigator(self, didEncounter: events[0]) }
       return
     }
-    if let place = guidance?.position { position = place }
+    if let matched = guidance?.position { position = matched }
     for event in events {
       switch event {
       case .rerouteNeeded: reroute()
@@ -187,11 +187,11 @@ extension Navigator {
 
   /// Notifies the listeners of an update, in the order of ``NavigatorListener``.
   private func notifyUpdate(_ events: [GuidanceEvent]) {
-    guard let place = position else { return }
-    notify { $0.navigator(self, didUpdatePosition: place) }
+    guard let position else { return }
+    notify { $0.navigator(self, didUpdatePosition: position) }
     if isGuidanceActive, let guidance {
-      path.append(place.coordinate)
-      tripClock.advance(to: place.time, rate: guidance.timeRate)
+      path.append(position.coordinate)
+      tripClock.advance(to: position.time, rate: guidance.timeRate)
     }
     for event in events {
       if case .speedingChanged = event, speedAlertOptions == nil { continue }
@@ -206,7 +206,7 @@ extension Navigator {
       if stopGuidanceAtArrival { isGuidanceActive = false }
       notify { $0.navigator(self, didArriveAt: waypoint) }
     }
-    if let mode = sunWatch.update(at: place) {
+    if let mode = sunWatch.update(at: position) {
       suggestedLightingMode = mode
       notify { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
     }
@@ -250,7 +250,7 @@ extension Navigator {
   }
 
   /// Requests the best route from the current position, and follows it: after
-  /// ``GuidanceEvent/fasterRouteFound(_:saving:)`` the route of the event, if the user has not passed the place where the
+  /// ``GuidanceEvent/fasterRouteFound(_:saving:)`` the route of the event, if the user has not passed the point where the
   /// routes part.
   ///
   /// - Throws: ``/MapRoute/RouteError``, as ``setDestinations(_:options:)`` does. The active route stays.
@@ -389,7 +389,7 @@ extension Navigator {
       events = state.begin(after: gate)
       guidance = state
     }
-    if let place = guidance?.position { position = place }
+    if let matched = guidance?.position { position = matched }
     resetReportedValues()
     notifyRouteChange()
     if guidance?.gate.last != nil { notifyUpdate(events) }

@@ -59,11 +59,11 @@ public struct DrivePlan: Sendable {
   public init(_ route: Route, options: Options = Options()) {
     let stops = options.stops.filter { $0.distance.isFinite && $0.duration > 0 }
       .sorted { $0.distance < $1.distance }
-    distances = DrivePlan.places(on: route.line, stops: stops)
+    distances = DrivePlan.samples(on: route.line, stops: stops)
     speeds = DrivePlan.limits(of: route, at: distances, options)
     for stop in stops {
-      let place = RouteTrack.upperBound(distances, stop.distance) - 1
-      if place >= 0, distances[place] == stop.distance { speeds[place] = 0 }
+      let index = RouteTrack.upperBound(distances, stop.distance) - 1
+      if index >= 0, distances[index] == stop.distance { speeds[index] = 0 }
     }
     smooth(options)
     measureTimes(stops)
@@ -80,56 +80,59 @@ public struct DrivePlan: Sendable {
     let span = times[next] - times[next - 1]
     let share = span > 0 ? (time - times[next - 1]) / span : 0
     let speed = speeds[next - 1] + (speeds[next] - speeds[next - 1]) * share
-    let way = (speeds[next - 1] + speed) / 2 * (time - times[next - 1])
-    return State(distance: min(distances[next - 1] + way, distances[next]), speed: speed)
+    let traveled = (speeds[next - 1] + speed) / 2 * (time - times[next - 1])
+    return State(distance: min(distances[next - 1] + traveled, distances[next]), speed: speed)
   }
 
   /// Returns the distances of the vertices and stops, with intermediate distances at most 20 m apart.
-  private static func places(on line: RouteLine, stops: [Stop]) -> [Double] {
+  private static func samples(on line: RouteLine, stops: [Stop]) -> [Double] {
     let marks = (line.distances + stops.map(\.distance).filter { $0 > 0 && $0 < line.length })
       .sorted()
-    var places = [marks[0]]
+    var samples = [marks[0]]
     for mark in marks.dropFirst() {
-      let last = places[places.count - 1]
+      let last = samples[samples.count - 1]
       guard mark > last else { continue }
       let parts = min(max(Int(((mark - last) / 20).rounded(.up)), 1), 100_000)
       for part in 1..<max(parts, 1) {
-        places.append(last + (mark - last) * Double(part) / Double(parts))
+        samples.append(last + (mark - last) * Double(part) / Double(parts))
       }
-      places.append(mark)
+      samples.append(mark)
     }
-    return places
+    return samples
   }
 
-  private static func limits(of route: Route, at places: [Double], _ options: Options) -> [Double] {
+  private static func limits(of route: Route, at distances: [Double], _ options: Options)
+    -> [Double]
+  {
     var parts = route.sections.map { ($0.stretch, $0.duration, $0.speedLimit) }
     if parts.isEmpty {
       parts = route.legs.flatMap(\.steps).map { ($0.stretch, $0.duration, nil) }
     }
     parts.removeAll { $0.0.upperBound <= $0.0.lowerBound }
     let ends = parts.map(\.0.upperBound)
-    return places.map { place in
+    return distances.map { distance in
       var limit = 13.9
       if !parts.isEmpty {
         let (stretch, duration, posted) = parts[
-          min(RouteTrack.upperBound(ends, place), parts.count - 1)]
+          min(RouteTrack.upperBound(ends, distance), parts.count - 1)]
         if duration > 0 { limit = (stretch.upperBound - stretch.lowerBound) / duration }
         limit = min(max(limit, 1), posted.map { max($0, 1) } ?? 60)
       }
-      return min(limit, bendLimit(of: route.line, at: place, options))
+      return min(limit, bendLimit(of: route.line, at: distance, options))
     }
   }
 
   /// Returns the maximum speed in a bend, for an arc tangent to both segments within 20 m of their corner.
-  private static func bendLimit(of line: RouteLine, at place: Double, _ options: Options) -> Double
-  {
-    let segment = line.segment(at: place)
-    guard segment > 0, line.distances[segment] == place else { return .infinity }
+  private static func bendLimit(
+    of line: RouteLine, at distance: Double, _ options: Options
+  ) -> Double {
+    let segment = line.segment(at: distance)
+    guard segment > 0, line.distances[segment] == distance else { return .infinity }
     let turn = (line.bearing(of: segment) - line.bearing(of: segment - 1))
       .remainder(dividingBy: 360)
     guard abs(turn) > 8 else { return .infinity }
-    let before = place - line.distances[segment - 1]
-    let after = line.distances[segment + 1] - place
+    let before = distance - line.distances[segment - 1]
+    let after = line.distances[segment + 1] - distance
     let reach = min(before, after, 20) / 2
     let radius = reach / tan(min(abs(turn), 179) / 2 * .pi / 180)
     return max((options.lateralAcceleration * max(radius, 0)).squareRoot(), options.minimumSpeed)
@@ -139,41 +142,41 @@ public struct DrivePlan: Sendable {
   private mutating func smooth(_ options: Options) {
     speeds[0] = 0
     speeds[speeds.count - 1] = 0
-    for place in speeds.indices.dropFirst() {
-      let way = distances[place] - distances[place - 1]
-      let before = speeds[place - 1]
-      speeds[place] = min(
-        speeds[place], (before * before + 2 * max(options.acceleration, 0.1) * way).squareRoot())
+    for index in speeds.indices.dropFirst() {
+      let length = distances[index] - distances[index - 1]
+      let before = speeds[index - 1]
+      speeds[index] = min(
+        speeds[index], (before * before + 2 * max(options.acceleration, 0.1) * length).squareRoot())
     }
-    for place in speeds.indices.dropLast().reversed() {
-      let way = distances[place + 1] - distances[place]
-      let after = speeds[place + 1]
-      speeds[place] = min(
-        speeds[place], (after * after + 2 * max(options.braking, 0.1) * way).squareRoot())
+    for index in speeds.indices.dropLast().reversed() {
+      let length = distances[index + 1] - distances[index]
+      let after = speeds[index + 1]
+      speeds[index] = min(
+        speeds[index], (after * after + 2 * max(options.braking, 0.1) * length).squareRoot())
     }
   }
 
   /// Computes the times. A stop duplicates its position.
   private mutating func measureTimes(_ stops: [Stop]) {
-    var places = [distances[0]]
+    var stretched = [distances[0]]
     var rates = [speeds[0]]
     var stop = 0
     times = [0]
-    for place in distances.indices.dropFirst() {
-      let rate = max((speeds[place] + speeds[place - 1]) / 2, 0.05)
-      times.append(times[times.count - 1] + (distances[place] - distances[place - 1]) / rate)
-      places.append(distances[place])
-      rates.append(speeds[place])
-      while stop < stops.count, stops[stop].distance <= distances[place] {
-        if stops[stop].distance == distances[place] {
+    for index in distances.indices.dropFirst() {
+      let rate = max((speeds[index] + speeds[index - 1]) / 2, 0.05)
+      times.append(times[times.count - 1] + (distances[index] - distances[index - 1]) / rate)
+      stretched.append(distances[index])
+      rates.append(speeds[index])
+      while stop < stops.count, stops[stop].distance <= distances[index] {
+        if stops[stop].distance == distances[index] {
           times.append(times[times.count - 1] + stops[stop].duration)
-          places.append(distances[place])
-          rates.append(speeds[place])
+          stretched.append(distances[index])
+          rates.append(speeds[index])
         }
         stop += 1
       }
     }
-    (distances, speeds) = (places, rates)
+    (distances, speeds) = (stretched, rates)
   }
 }
 

@@ -35,7 +35,7 @@ public import MapRoute
 
   private enum Mode {
     case off
-    case place(Coordinate)
+    case fixed(Coordinate)
     case route(Route, DrivePlan)
   }
 
@@ -53,7 +53,7 @@ public import MapRoute
   /// Simulates a stationary fix at a coordinate.
   public func simulateLocation(at coordinate: Coordinate) {
     cancelRequest()
-    if coordinate.isValid { begin(.place(coordinate)) }
+    if coordinate.isValid { begin(.fixed(coordinate)) }
   }
 
   /// Simulates a drive along the navigator's route from the current position. Does nothing without a route.
@@ -118,7 +118,7 @@ public import MapRoute
     var fix: MapLocation
     switch mode {
     case .off: return nil
-    case .place(let coordinate): fix = MapLocation(coordinate, time: time, accuracy: 5, speed: 0)
+    case .fixed(let coordinate): fix = MapLocation(coordinate, time: time, accuracy: 5, speed: 0)
     case .route(let route, let plan):
       let state = plan.state(at: elapsed)
       let position = route.line.position(at: state.distance)

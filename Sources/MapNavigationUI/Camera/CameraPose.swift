@@ -12,7 +12,7 @@ package struct CameraPose: Hashable, Sendable {
   package var bearing: Double
   /// The angle in degrees from the nadir.
   package var viewingAngle: Double
-  /// The turn about the line of sight in degrees, not wrapped. Only cameras of others have one.
+  /// The turn about the line of sight in degrees, not wrapped. Navigation's own cameras have none.
   package var roll: Double
 
   static let zero = CameraPose(target: .zero, zoom: 0, bearing: 0, viewingAngle: 0)
@@ -44,10 +44,10 @@ package struct CameraPose: Hashable, Sendable {
 
   /// Returns the difference from another pose, with the shortest change of x, bearing and roll.
   package func difference(from other: CameraPose) -> CameraPose {
-    var way = target - other.target
-    way.x -= way.x.rounded()
+    var offset = target - other.target
+    offset.x -= offset.x.rounded()
     return CameraPose(
-      target: way, zoom: zoom - other.zoom,
+      target: offset, zoom: zoom - other.zoom,
       bearing: Longitude.difference(from: other.bearing, to: bearing),
       viewingAngle: viewingAngle - other.viewingAngle,
       roll: Longitude.difference(from: other.roll, to: roll))
@@ -68,7 +68,7 @@ package struct CameraPose: Hashable, Sendable {
 }
 
 /// The maximum viewing angle for each zoom, with rounded corners just below the limit. A view that zooms
-/// through a corner tilts without a jerk.
+/// through a corner tilts smoothly.
 enum SmoothAngleLimit {
   /// The range around a corner, in levels to either side, in which the limit is rounded.
   private static let rounding = 0.2

@@ -104,9 +104,9 @@ extension CameraRoute {
   }
 
   private func cell(at distance: Double) -> (index: Int, part: Double) {
-    let place = min(max(distance / spacing, 0), Double(points.count - 1))
-    let index = min(Int(place), points.count - 2)
-    return (index, place - Double(index))
+    let sample = min(max(distance / spacing, 0), Double(points.count - 1))
+    let index = min(Int(sample), points.count - 2)
+    return (index, sample - Double(index))
   }
 
   /// Evaluates a uniform cubic B-spline. Values beyond the ends are mirrored, so that the spline starts at
@@ -180,9 +180,9 @@ extension CameraRoute {
     bearings.reserveCapacity(points.count)
     var last = 0.0
     for index in points.indices {
-      let way = points[min(index + 1, points.count - 1)] - points[max(index - 1, 0)]
-      if way != .zero {
-        let bearing = atan2(way.x, -way.y) * 180 / .pi
+      let offset = points[min(index + 1, points.count - 1)] - points[max(index - 1, 0)]
+      if offset != .zero {
+        let bearing = atan2(offset.x, -offset.y) * 180 / .pi
         last = bearings.isEmpty ? bearing : last + Longitude.difference(from: last, to: bearing)
       }
       bearings.append(last)

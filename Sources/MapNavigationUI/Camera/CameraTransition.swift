@@ -45,9 +45,9 @@ struct CameraTransition: Sendable {
     switch kind {
     case .within: break
     case .into:
-      let way = points / tuning.transitionPoints
+      let panning = points / tuning.transitionPoints
       let zooming = abs(offset.zoom) / tuning.transitionZoom
-      seconds = max(seconds, way, way / 2 + zooming)
+      seconds = max(seconds, panning, panning / 2 + zooming)
     case .out: seconds = max(seconds, tuning.transitionOut, flight.duration)
     }
     duration = min(seconds, longest)
@@ -76,7 +76,7 @@ struct CameraTransition: Sendable {
     guard !isOver else { return goal }
     let progress = CameraTransition.ease(elapsed / duration)
     let drift = CameraTransition.drift(elapsed, over: runOut)
-    let (share, zoomChange) = flight.place(at: progress)
+    let (share, zoomChange) = flight.position(at: progress)
     var pose = goal
     pose.target += (offset.target + rate.target * drift) * (1 - share)
     pose.zoom += offset.zoom + zoomChange + rate.zoom * drift * (1 - progress)

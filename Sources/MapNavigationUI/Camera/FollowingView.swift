@@ -113,7 +113,7 @@ struct FollowingMotion: Sendable {
       viewingAngle: viewingAngle.value)
   }
 
-  /// Lets time pass in which the puck does not move: only the pace changes.
+  /// Skips a time in which the puck does not move: only the smoothed speed changes.
   mutating func rest(by dt: Double, puck: PuckMotion) {
     pace += (puck.speed - pace) * (1 - exp(-dt / (puck.speed > pace ? 2.5 : 15)))
   }

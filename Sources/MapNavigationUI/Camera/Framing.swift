@@ -14,7 +14,7 @@ struct Framing: Sendable {
   /// Half of the available width, in points at the target's row.
   private let reachAcross: Double
   /// The distance of the puck's anchor ahead of the target, in points of the ground; negative behind it.
-  private let placeAhead: Double
+  private let anchorAhead: Double
   private let targetDepth: Double
   private let sine: Double
   private let track: CameraRoute?
@@ -24,7 +24,7 @@ struct Framing: Sendable {
   /// - Parameter viewingAngle: The current viewing angle, in degrees.
   init(scene: NavigationScene, viewingAngle: Double, tuning: NavigationCameraTuning) {
     let seat = PuckAnchor(scene, tuning)
-    let (place, free) = (seat.place, seat.room)
+    let (anchor, free) = (seat.point, seat.room)
     track = scene.track
     isGuidanceActive = scene.isGuidanceActive
     let angle = scene.perspective == .tilted ? viewingAngle : 0
@@ -32,10 +32,10 @@ struct Framing: Sendable {
     let lens = Framing.lens(scene, angle)
     let usualLens = Framing.lens(scene, usual)
     let up = free.top + 0.08 * (free.bottom - free.top)
-    placeAhead = Framing.ahead(place.y, lens)
-    reachUp = max(Framing.ahead(up, lens) - placeAhead, 20)
-    usualReach = max(Framing.ahead(up, usualLens) - Framing.ahead(place.y, usualLens), 20)
-    reachAcross = max(min(place.x - free.left, free.right - place.x) * 0.9, 20)
+    anchorAhead = Framing.ahead(anchor.y, lens)
+    reachUp = max(Framing.ahead(up, lens) - anchorAhead, 20)
+    usualReach = max(Framing.ahead(up, usualLens) - Framing.ahead(anchor.y, usualLens), 20)
+    reachAcross = max(min(anchor.x - free.left, free.right - anchor.x) * 0.9, 20)
     targetDepth = lens.cameraToTargetDistance
     sine = sin(angle * .pi / 180)
     let range = scene.constraints.zoomRange(size: scene.size)
@@ -129,12 +129,12 @@ struct Framing: Sendable {
     var scale = 0.0
     for part in 1...4 {
       let spot = distance + (end - distance) * Double(part) / 4
-      let way = (track.spot(at: spot).point - puck.point) * world
-      let ahead = (way * up).sum()
-      let across = abs((way * right).sum())
+      let offset = (track.spot(at: spot).point - puck.point) * world
+      let ahead = (offset * up).sum()
+      let across = abs((offset * right).sum())
       scale = max(scale, ahead / reachUp)
-      // Requires across · D / (D + (ahead + placeAhead) sin) <= reachAcross, all in points.
-      let room = reachAcross * (targetDepth + placeAhead * sine)
+      // Requires across · D / (D + (ahead + anchorAhead) sin) <= reachAcross, all in points.
+      let room = reachAcross * (targetDepth + anchorAhead * sine)
       scale = max(scale, (across * targetDepth - reachAcross * max(ahead, 0) * sine) / max(room, 1))
     }
     return scale

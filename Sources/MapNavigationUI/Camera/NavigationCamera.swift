@@ -84,7 +84,7 @@ package struct NavigationCamera: Sendable {
     turnLimit.restart()
   }
 
-  /// Lets time pass in which nothing moved and no frame was needed, so that the next motion starts from its
+  /// Skips a time in which nothing moved and no frame was needed, so that the next motion starts from its
   /// beginning and not from where it would be after that time.
   package mutating func rest(until time: Double) {
     guard let last = self.time, time.isFinite, time > last else { return }
@@ -104,7 +104,9 @@ package struct NavigationCamera: Sendable {
     let scene = scene.sanitized
     puck.step(by: dt, to: now, position: scene.position, track: scene.track, tuning: tuning)
     followAccuracy(scene.position, by: dt)
-    guard puck.hasPlace else { return frame(shown ?? CameraPose(CameraState(.default)), dt, scene) }
+    guard puck.hasPosition else {
+      return frame(shown ?? CameraPose(CameraState(.default)), dt, scene)
+    }
     if scene.mode == .following, aim?.mode != .following {
       let framing = framing(scene)
       following?.frameAnew(puck, framing: framing, tuning: tuning)
@@ -173,7 +175,7 @@ extension NavigationCamera {
   private func followingPose(_ view: FollowingView, _ scene: NavigationScene) -> CameraPose {
     let range = scene.constraints.zoomRange(size: scene.size)
     let anchor = PuckAnchor(scene, tuning)
-    let seat = anchor.place
+    let seat = anchor.point
     let requested =
       scene.followingZoom.flatMap { $0.isNaN ? nil : $0 }
       ?? scene.parking.map { parkingZoom($0, anchor, view) } ?? view.zoom
@@ -188,16 +190,16 @@ extension NavigationCamera {
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, bearing: bearing, viewingAngle: angle,
       size: scene.size, padding: scene.padding)
     let ground = lens.nearestGround(to: ScreenPoint(x: seat.x, y: seat.y))
-    let way = SIMD2((ground?.x ?? 0.5) - 0.5, (ground?.y ?? 0.5) - 0.5)
+    let offset = SIMD2((ground?.x ?? 0.5) - 0.5, (ground?.y ?? 0.5) - 0.5)
     return CameraPose(
-      target: view.puck - way * exp2(-zoom), zoom: zoom, bearing: bearing, viewingAngle: angle)
+      target: view.puck - offset * exp2(-zoom), zoom: zoom, bearing: bearing, viewingAngle: angle)
   }
 
   /// Returns the zoom at which the reach of a parked view fits above the puck. In a tilted view, more fits.
   private func parkingZoom(
     _ parking: NavigationScene.Parking, _ anchor: PuckAnchor, _ view: FollowingView
   ) -> Double {
-    let points = max(0.75 * (anchor.place.y - anchor.room.top), 20)
+    let points = max(0.75 * (anchor.point.y - anchor.room.top), 20)
     let latitude = WorldPoint(x: 0, y: min(max(view.puck.y, 0), 1)).coordinate.latitude
     let scale = Mercator.metersPerPoint(latitude: latitude, zoom: 0) * points / parking.reach
     return min(max(log2(scale), tuning.zooms.lowerBound), tuning.zooms.upperBound)
@@ -299,11 +301,11 @@ extension NavigationCamera {
     var turned = pose
     turned.bearing -= owed
     if scene.mode == .following {
-      var way = pose.target - puck.point
-      way.x -= way.x.rounded()
+      var offset = pose.target - puck.point
+      offset.x -= offset.x.rounded()
       let (sine, cosine) = (sin(-owed * .pi / 180), cos(-owed * .pi / 180))
       turned.target +=
-        SIMD2(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine) - way
+        SIMD2(offset.x * cosine - offset.y * sine, offset.x * sine + offset.y * cosine) - offset
     }
     return turned
   }
@@ -322,7 +324,7 @@ extension NavigationCamera {
   }
 
   private var puckMark: NavigationFrame.Puck? {
-    guard puck.hasPlace, let view = following?.view else { return nil }
+    guard puck.hasPosition, let view = following?.view else { return nil }
     let point = puck.point
     return NavigationFrame.Puck(
       coordinate: WorldPoint(x: point.x - point.x.rounded(.down), y: point.y).coordinate.wrapped,

@@ -69,19 +69,19 @@ extension NavigationScene {
   /// The view of a vehicle that has arrived: it faces the destination.
   package struct Parking: Hashable, Sendable {
     /// The direction from the vehicle to the destination, in degrees clockwise from true north; `nil` if they are at
-    /// the same place.
+    /// the same position.
     package var bearing: Double?
     /// The distance to show ahead of the vehicle, in meters.
     package var reach: Double
 
-    /// The distance of a destination at the same place, and the minimum distance to show, in meters.
+    /// The distance of a destination at the same position, and the minimum distance to show, in meters.
     private static let here = 8.0
     private static let shortestReach = 60.0
 
-    package init(at place: RoadPosition, facing destination: Coordinate) {
-      let distance = place.coordinate.distance(to: destination)
+    package init(at vehicle: RoadPosition, facing destination: Coordinate) {
+      let distance = vehicle.coordinate.distance(to: destination)
       let isAway = distance >= Parking.here && distance.isFinite
-      bearing = isAway ? RouteLine([place.coordinate, destination]).position(at: 0).bearing : nil
+      bearing = isAway ? RouteLine([vehicle.coordinate, destination]).position(at: 0).bearing : nil
       reach = max(isAway ? 1.4 * distance : 0, Parking.shortestReach)
     }
   }

@@ -6,7 +6,7 @@ import MapGeometry
 /// The anchor of the puck on the screen in a following view.
 package struct PuckAnchor: Hashable, Sendable {
   /// The anchor in points from the view's top-left corner.
-  package let place: ScreenPoint
+  package let point: ScreenPoint
   /// The free part of the view.
   let room: ScreenRoom
 
@@ -21,7 +21,7 @@ package struct PuckAnchor: Hashable, Sendable {
       let low = room.top + (room.bottom - room.top) * tuning.verticalAnchor
       y = max(middle, min(low, room.bottom - tuning.minimumBottomDistance))
     }
-    place = ScreenPoint(x: (room.left + room.right) / 2, y: y)
+    point = ScreenPoint(x: (room.left + room.right) / 2, y: y)
     self.room = room
   }
 }

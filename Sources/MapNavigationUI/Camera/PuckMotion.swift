@@ -8,7 +8,7 @@ import MapRoute
 /// ground.
 ///
 /// A critically damped spring pulls the puck to the position extrapolated from the last fix and its speed.
-/// The puck moves evenly between fixes and catches up or waits without a jerk. Jumps, such as to another
+/// The puck moves evenly between fixes and catches up or waits smoothly. Jumps, such as to another
 /// route or a distant fix, are bridged by a fading offset.
 struct PuckMotion: Sendable {
   /// The puck's position on the Mercator square, including the fading offset.
@@ -19,7 +19,7 @@ struct PuckMotion: Sendable {
   private(set) var speed = 0.0
   /// The bearing of the route, or the course off the route, in degrees, not wrapped.
   private(set) var bearing = 0.0
-  private(set) var hasPlace = false
+  private(set) var hasPosition = false
 
   private var track: CameraRoute?
   /// The last position from guidance; `fix` is the one adjusted to the route.
@@ -48,7 +48,7 @@ struct PuckMotion: Sendable {
       let fitting = track === self.track ? position : PuckMotion.fitted(position, to: track)
       take(fitting, track: track, at: time, tuning: tuning)
     }
-    guard hasPlace else { return }
+    guard hasPosition else { return }
     if dt > 1e-9 {
       // Equal steps: after steps of the longest duration, the rest of a frame would be too short to measure an acceleration.
       let steps = max((dt * 60 - 1e-3).rounded(.up), 1)
@@ -100,7 +100,7 @@ extension PuckMotion {
     if let course = position.course, course.isFinite, fixSpeed >= tuning.slowestCourse {
       self.course = course
     }
-    var isPut = !hasPlace
+    var isPut = !hasPosition
     if let track, let distance = position.routeDistance, distance.isFinite {
       // The puck waits for a position behind it.
       let isNear = distance - (routeDistance ?? 0) < tuning.longestCatchUp
@@ -108,7 +108,7 @@ extension PuckMotion {
         routeDistance = min(max(start(on: track, near: distance), 0), track.length)
         isPut = true
       }
-    } else if !hasPlace {
+    } else if !hasPosition {
       free = PuckMotion.world(position)
     } else if routeDistance != nil {
       routeDistance = nil
@@ -118,18 +118,18 @@ extension PuckMotion {
       offsetSpeed += lastOwn.velocity - freeSpeed
     } else {
       let world = PuckMotion.world(position)
-      let way = nearest(world) - free
-      if length(of: way) > tuning.longestCatchUp * meter {
+      let gap = nearest(world) - free
+      if length(of: gap) > tuning.longestCatchUp * meter {
         let before = meter
-        free += way
+        free += gap
         // The same speed at another latitude.
         freeSpeed *= meter / before
         isPut = true
       }
     }
-    guard hasPlace, isPut else {
-      if !hasPlace { bearing = startBearing(position) }
-      hasPlace = true
+    guard hasPosition, isPut else {
+      if !hasPosition { bearing = startBearing(position) }
+      hasPosition = true
       return
     }
     // Bridge the difference in position and speed.
@@ -142,7 +142,7 @@ extension PuckMotion {
   /// Returns the distance at which the puck continues on a new route: as close to its current position as
   /// the fix allows.
   private func start(on track: CameraRoute, near distance: Double) -> Double {
-    guard hasPlace else { return distance }
+    guard hasPosition else { return distance }
     let here = WorldPoint(x: point.x, y: point.y).coordinate
     let found = track.route.line.nearest(
       to: here, within: max(0, distance - 40)...max(0, distance + 40))
@@ -192,11 +192,11 @@ extension PuckMotion {
 
   /// Returns the speed, relative to the goal, at which the puck closes a distance. Near the goal it is that
   /// of a critically damped spring; farther away it allows braking with constant deceleration.
-  private static func closingSpeed(_ way: Double, _ tuning: NavigationCameraTuning) -> Double {
+  private static func closingSpeed(_ distance: Double, _ tuning: NavigationCameraTuning) -> Double {
     let near = 4 * tuning.braking / (tuning.stiffness * tuning.stiffness)
-    guard abs(way) > near else { return tuning.stiffness / 2 * way }
-    let speed = (2 * tuning.braking * (abs(way) - near / 2)).squareRoot()
-    return way > 0 ? speed : -speed
+    guard abs(distance) > near else { return tuning.stiffness / 2 * distance }
+    let speed = (2 * tuning.braking * (abs(distance) - near / 2)).squareRoot()
+    return distance > 0 ? speed : -speed
   }
 
   private mutating func advance(by dt: Double, at time: Double, tuning: NavigationCameraTuning) {
@@ -270,8 +270,8 @@ extension PuckMotion {
   private var ownVelocity: SIMD2<Double> {
     guard let track, let routeDistance else { return freeSpeed }
     let step = 0.5
-    let way = track.spot(at: routeDistance + step).point - track.spot(at: routeDistance).point
-    return way / step * speed
+    let moved = track.spot(at: routeDistance + step).point - track.spot(at: routeDistance).point
+    return moved / step * speed
   }
 
   /// The velocity in world units per second, including the offset's.
@@ -288,10 +288,10 @@ extension PuckMotion {
   }
 }
 
-private func length(of way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+private func length(of vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
 
 /// Returns the unit vector; zero for a zero vector.
-private func direction(of way: SIMD2<Double>) -> SIMD2<Double> {
-  let length = length(of: way)
-  return length > 0 ? way / length : .zero
+private func direction(of vector: SIMD2<Double>) -> SIMD2<Double> {
+  let length = length(of: vector)
+  return length > 0 ? vector / length : .zero
 }

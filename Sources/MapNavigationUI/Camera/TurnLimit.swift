@@ -27,11 +27,11 @@ struct TurnLimit: Hashable, Sendable {
   {
     defer { self.requested = requested }
     guard let last = self.requested, dt > 0 else { return owed }
-    let way = Longitude.difference(from: last, to: requested)
-    let speed = way / dt + tuning.turnRepayment * owed
+    let turn = Longitude.difference(from: last, to: requested)
+    let speed = turn / dt + tuning.turnRepayment * owed
     let limit = tuning.maximumTurningSpeed
     guard owed != 0 || abs(speed) > limit else { return 0 }
-    owed += way - min(max(speed, -limit), limit) * dt
+    owed += turn - min(max(speed, -limit), limit) * dt
     if abs(owed) < 1e-7 { owed = 0 }
     return owed
   }

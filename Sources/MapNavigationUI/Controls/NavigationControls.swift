@@ -336,13 +336,13 @@ import MapUI
     view.screenControls.show(control)
   }
 
-  /// Creates a control with an image. `place` returns its top-left corner for the size of the image.
+  /// Creates a control with an image. `origin` returns its top-left corner for the size of the image.
   private func panelControl(
     _ part: Part, _ label: String, _ image: RasterImage,
-    at place: (_ size: SIMD2<Double>) -> SIMD2<Double>, shadow: MapEdgeInsets
+    at origin: (_ size: SIMD2<Double>) -> SIMD2<Double>, shadow: MapEdgeInsets
   ) -> ScreenControl {
     let size = SIMD2(Double(image.width), Double(image.height)) / scale
-    let corner = place(size)
+    let corner = origin(size)
     let frame = CGRect(
       x: corner.x + shadow.left, y: corner.y + shadow.top,
       width: size.x - shadow.left - shadow.right, height: size.y - shadow.top - shadow.bottom)

@@ -31,15 +31,15 @@ public struct ManeuverArrowShape: Hashable, Sendable {
     let behind = line.position(at: max(neck - headLength, start)).coordinate
     let from = WorldPoint(behind)
     let to = WorldPoint(base)
-    var way = SIMD2(to.x - from.x, to.y - from.y)
-    way.x -= way.x.rounded()
-    let length = (way * way).sum().squareRoot()
+    var direction = SIMD2(to.x - from.x, to.y - from.y)
+    direction.x -= direction.x.rounded()
+    let length = (direction * direction).sum().squareRoot()
     guard length > 0 else { return nil }
-    way /= length
+    direction /= length
     let meter =
       1 / (Mercator.metersPerPoint(latitude: base.latitude, zoom: 0) * Mercator.worldSize)
-    let across = SIMD2(-way.y, way.x) * (headLength * 0.6 * meter)
-    let tip = way * (headLength * meter)
+    let across = SIMD2(-direction.y, direction.x) * (headLength * 0.6 * meter)
+    let tip = direction * (headLength * meter)
     head = [-across, tip, across].map {
       WorldPoint(x: to.x + $0.x, y: to.y + $0.y).coordinate.wrapped
     }

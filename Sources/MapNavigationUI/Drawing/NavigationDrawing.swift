@@ -19,7 +19,7 @@ import MapUI
 
   private var routes: [Route] = []
   private var lines: [OverlayID] = []
-  /// The dots from the ends of the best route to places far from the road.
+  /// The dots from the ends of the best route to waypoints far from the road.
   private var walks: [OverlayID] = []
   /// Whether the drawn routes are a preview.
   private var isPreview = false
@@ -33,9 +33,9 @@ import MapUI
   private var callouts: [OverlayID] = []
   private var calloutContent: CalloutContent?
   private var arrow: (shaft: OverlayID, head: OverlayID)?
-  private var arrowPlace: ArrowPlace?
+  private var arrowPosition: ArrowPosition?
 
-  private struct ArrowPlace: Hashable {
+  private struct ArrowPosition: Hashable {
     var distance: Double
     var zoom: Double
   }
@@ -181,13 +181,13 @@ extension NavigationDrawing {
       let distance = nextTurn(progress), distance - traveled < NavigationDrawing.arrowReach
     else { return removeArrow() }
     // Update the head's size in small zoom steps.
-    let place = ArrowPlace(distance: distance, zoom: (frame.camera.zoom * 8).rounded() / 8)
-    guard place != arrowPlace else { return }
+    let position = ArrowPosition(distance: distance, zoom: (frame.camera.zoom * 8).rounded() / 8)
+    guard position != arrowPosition else { return }
     removeArrow()
     let points =
       1
       / Mercator.metersPerPoint(
-        latitude: frame.camera.target.latitude, zoom: place.zoom)
+        latitude: frame.camera.target.latitude, zoom: position.zoom)
     guard let shape = ManeuverArrowShape(on: line, at: distance, headLength: 15 / points) else {
       return
     }
@@ -204,7 +204,7 @@ extension NavigationDrawing {
     head.zIndex = 13
     head.isTappable = false
     arrow = (overlays.add(shaft), overlays.add(head))
-    arrowPlace = place
+    arrowPosition = position
   }
 
   /// Returns the distance of the next maneuver, unless it is at the end of a leg.
@@ -225,17 +225,17 @@ extension NavigationDrawing {
       overlays.remove(arrow.head)
     }
     arrow = nil
-    arrowPlace = nil
+    arrowPosition = nil
   }
 
-  private func drawMarkers(_ places: [Coordinate]) {
-    guard places != marked else { return }
-    marked = places
+  private func drawMarkers(_ coordinates: [Coordinate]) {
+    guard coordinates != marked else { return }
+    marked = coordinates
     for id in markers { overlays.remove(id) }
     let pin = OverlayImage(
       MapIcons.pin(MapColor(red: 0.92, green: 0.26, blue: 0.21), scale: scale), scale: scale)
-    markers = places.map { place in
-      var sprite = OverlaySprite(pin, at: place)
+    markers = coordinates.map { coordinate in
+      var sprite = OverlaySprite(pin, at: coordinate)
       sprite.anchor = [0.5, 1]
       sprite.zIndex = 20
       return overlays.add(sprite)

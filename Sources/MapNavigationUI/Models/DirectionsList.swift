@@ -77,10 +77,10 @@ package struct DirectionsList: Hashable, Sendable {
     let canvas = Canvas(
       size: CGSize(width: width, height: height * Double(max(shown.count, 1))), scale: scale)
     canvas.fill(.rectangle(CGRect(origin: .zero, size: canvas.size)), colors.paper)
-    for (place, index) in shown.enumerated() {
-      let frame = CGRect(x: 0, y: height * Double(place), width: width, height: height)
+    for (number, index) in shown.enumerated() {
+      let frame = CGRect(x: 0, y: height * Double(number), width: width, height: height)
       draw(rows[index], on: canvas, in: frame, colors: colors, isMirrored: isMirrored)
-      if place > 0 {
+      if number > 0 {
         let line = CGRect(x: isMirrored ? 0 : 64, y: frame.minY, width: width - 64, height: 1)
         canvas.fill(.rectangle(line), colors.secondaryText.withAlpha(0.25))
       }

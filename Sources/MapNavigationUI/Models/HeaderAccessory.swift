@@ -30,7 +30,7 @@ import MapImage
     self.draw = draw
   }
 
-  /// Asks for the height and the image again.
+  /// Requests the height and the image again.
   package func invalidate() { version += 1 }
 
   func height(for width: Double) -> Double {

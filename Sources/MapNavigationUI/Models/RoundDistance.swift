@@ -33,7 +33,7 @@ struct RoundDistance: Hashable, Sendable {
     }
   }
 
-  /// Rounds the distance to a maneuver; `nil` in the last meters, where it is not a help.
+  /// Rounds the distance to a maneuver; `nil` in the last meters, where it does not help.
   init?(toManeuver meters: Double, _ system: MeasureText.System) {
     guard meters.isFinite, meters >= RoundDistance.last else { return nil }
     self.init(meters, system)

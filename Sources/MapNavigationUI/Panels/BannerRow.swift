@@ -43,7 +43,7 @@ struct BannerRow {
   ) {
     let height = height(on: canvas, width: width)
     let signs = signs(on: canvas, width: width)
-    // The place at a distance from the leading edge.
+    // The position at a distance from the leading edge.
     func x(_ distance: Double) -> Double { point.x + (isMirrored ? width - distance : distance) }
     var used = 0.0
     func corner(ofSign sign: Double) -> CGPoint {

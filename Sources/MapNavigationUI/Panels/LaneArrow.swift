@@ -36,7 +36,7 @@ extension Canvas {
       }
     let shaft: Shape
     let tip: CGPoint
-    let way = ManeuverArrow.direction(degrees)
+    let direction = ManeuverArrow.direction(degrees)
     if abs(degrees) == 180 {
       var round = Shape.lines([CGPoint(x: 4, y: 13), CGPoint(x: 4, y: -5)])
       round.curve(
@@ -49,23 +49,24 @@ extension Canvas {
       tip = CGPoint(x: 0, y: -14)
     } else {
       let isSharp = abs(degrees) > 100
-      let x = isSharp ? -way.x * 6 : 0
+      let x = isSharp ? -direction.x * 6 : 0
       let bend = CGPoint(x: x, y: isSharp ? -10 : -1)
       let reach = isSharp ? 17.0 : 14
       var bent = Shape.lines([CGPoint(x: x, y: 13), CGPoint(x: x, y: bend.y + 6)])
       bent.curve(
-        to: CGPoint(x: bend.x + way.x * (reach - 7.5), y: bend.y + way.y * (reach - 7.5)),
+        to: CGPoint(
+          x: bend.x + direction.x * (reach - 7.5), y: bend.y + direction.y * (reach - 7.5)),
         control1: bend, control2: bend)
       shaft = bent
-      tip = CGPoint(x: bend.x + way.x * reach, y: bend.y + way.y * reach)
+      tip = CGPoint(x: bend.x + direction.x * reach, y: bend.y + direction.y * reach)
     }
     stroke(shaft, color, width: 3.4, ends: .square)
-    let neck = CGPoint(x: tip.x - way.x * 8, y: tip.y - way.y * 8)
+    let neck = CGPoint(x: tip.x - direction.x * 8, y: tip.y - direction.y * 8)
     fill(
       .lines(
         [
-          tip, CGPoint(x: neck.x - way.y * 5.5, y: neck.y + way.x * 5.5),
-          CGPoint(x: neck.x + way.y * 5.5, y: neck.y - way.x * 5.5),
+          tip, CGPoint(x: neck.x - direction.y * 5.5, y: neck.y + direction.x * 5.5),
+          CGPoint(x: neck.x + direction.y * 5.5, y: neck.y - direction.x * 5.5),
         ], closed: true), color)
   }
 }

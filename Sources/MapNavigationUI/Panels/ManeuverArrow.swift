@@ -126,29 +126,29 @@ extension ManeuverArrow {
     from start: CGPoint, over bend: CGPoint, turned degrees: Double, reach: Double,
     on canvas: Canvas, _ color: MapColor
   ) {
-    let way = ManeuverArrow.direction(degrees)
-    let tip = CGPoint(x: bend.x + way.x * reach, y: bend.y + way.y * reach)
+    let direction = ManeuverArrow.direction(degrees)
+    let tip = CGPoint(x: bend.x + direction.x * reach, y: bend.y + direction.y * reach)
     let length = ManeuverArrow.headLength
-    let neck = CGPoint(x: tip.x - way.x * length, y: tip.y - way.y * length)
+    let neck = CGPoint(x: tip.x - direction.x * length, y: tip.y - direction.y * length)
     let corner = min(7, reach - length)
     var shaft = Shape.lines([start, CGPoint(x: bend.x, y: bend.y + corner)])
-    let after = CGPoint(x: bend.x + way.x * corner, y: bend.y + way.y * corner)
+    let after = CGPoint(x: bend.x + direction.x * corner, y: bend.y + direction.y * corner)
     shaft.curve(to: after, control1: bend, control2: bend)
-    shaft.line(to: CGPoint(x: neck.x + way.x * 0.5, y: neck.y + way.y * 0.5))
+    shaft.line(to: CGPoint(x: neck.x + direction.x * 0.5, y: neck.y + direction.y * 0.5))
     canvas.stroke(shaft, color, width: ManeuverArrow.stroke, ends: .square)
-    drawHead(tip: tip, way: way, on: canvas, color)
+    drawHead(tip: tip, direction: direction, on: canvas, color)
   }
 
   private func drawHead(
-    tip: CGPoint, way: CGPoint, size: Double = 1, on canvas: Canvas, _ color: MapColor
+    tip: CGPoint, direction: CGPoint, size: Double = 1, on canvas: Canvas, _ color: MapColor
   ) {
     let length = ManeuverArrow.headLength * size
-    let neck = CGPoint(x: tip.x - way.x * length, y: tip.y - way.y * length)
+    let neck = CGPoint(x: tip.x - direction.x * length, y: tip.y - direction.y * length)
     let half = ManeuverArrow.headWidth * size / 2
     let head = Shape.lines(
       [
-        tip, CGPoint(x: neck.x - way.y * half, y: neck.y + way.x * half),
-        CGPoint(x: neck.x + way.y * half, y: neck.y - way.x * half),
+        tip, CGPoint(x: neck.x - direction.y * half, y: neck.y + direction.x * half),
+        CGPoint(x: neck.x + direction.y * half, y: neck.y - direction.x * half),
       ], closed: true)
     canvas.fill(head, color)
     canvas.stroke(head, color, width: 1.5)
@@ -164,7 +164,7 @@ extension ManeuverArrow {
     shaft.line(to: CGPoint(x: -9 * side, y: 3))
     canvas.stroke(shaft, color, width: ManeuverArrow.stroke, ends: .square)
     drawHead(
-      tip: CGPoint(x: -9 * side, y: 15), way: CGPoint(x: 0, y: 1), on: canvas, color)
+      tip: CGPoint(x: -9 * side, y: 15), direction: CGPoint(x: 0, y: 1), on: canvas, color)
   }
 
   private func drawFork(
@@ -179,7 +179,8 @@ extension ManeuverArrow {
       control2: CGPoint(x: 8 * side, y: -2))
     canvas.stroke(shaft, color, width: ManeuverArrow.stroke, ends: .square)
     drawHead(
-      tip: CGPoint(x: 13.5 * side, y: -20), way: ManeuverArrow.direction(18 * side), on: canvas,
+      tip: CGPoint(x: 13.5 * side, y: -20), direction: ManeuverArrow.direction(18 * side),
+      on: canvas,
       color)
   }
 
@@ -189,7 +190,7 @@ extension ManeuverArrow {
     canvas.stroke(
       .lines([CGPoint(x: 0, y: 20), CGPoint(x: 0, y: -8)]), color, width: ManeuverArrow.stroke,
       ends: .square)
-    drawHead(tip: CGPoint(x: 0, y: -20), way: CGPoint(x: 0, y: -1), on: canvas, color)
+    drawHead(tip: CGPoint(x: 0, y: -20), direction: CGPoint(x: 0, y: -1), on: canvas, color)
   }
 
   /// Draws the road of a fork that is not taken, to the left (-1) or right (1).
@@ -214,7 +215,7 @@ extension ManeuverArrow {
       control2: CGPoint(x: 4 * side, y: 6))
     canvas.stroke(shaft, color, width: ManeuverArrow.stroke, ends: .square)
     drawHead(
-      tip: CGPoint(x: 4 * side, y: -20), way: CGPoint(x: 0, y: -1), on: canvas, color)
+      tip: CGPoint(x: 4 * side, y: -20), direction: CGPoint(x: 0, y: -1), on: canvas, color)
   }
 
   private func drawRoundabout(
@@ -235,11 +236,12 @@ extension ManeuverArrow {
       CGPoint(x: 0, y: 22), CGPoint(x: 0, y: center.y + radius),
     ])
     shaft.arc(center: center, radius: radius, from: 90, to: 90 + sweep * turn)
-    let way = ManeuverArrow.direction(degrees)
-    shaft.line(to: CGPoint(x: center.x + way.x * 13, y: center.y + way.y * 13))
+    let direction = ManeuverArrow.direction(degrees)
+    shaft.line(to: CGPoint(x: center.x + direction.x * 13, y: center.y + direction.y * 13))
     canvas.stroke(shaft, color, width: 4.5, ends: .square)
     drawHead(
-      tip: CGPoint(x: center.x + way.x * 21, y: center.y + way.y * 21), way: way, size: 0.8,
+      tip: CGPoint(x: center.x + direction.x * 21, y: center.y + direction.y * 21),
+      direction: direction, size: 0.8,
       on: canvas, color)
   }
 

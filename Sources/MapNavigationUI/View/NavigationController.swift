@@ -285,10 +285,10 @@ import MapUI
 
   /// Updates the view of a destination that has been reached. While the vehicle rolls to a halt, it turns in steps.
   private func park() {
-    guard hasArrived, let place = navigator?.position,
+    guard hasArrived, let vehicle = navigator?.position,
       let destination = navigator?.guidance?.nextWaypoint?.coordinate
     else { return parking = nil }
-    let next = NavigationScene.Parking(at: place, facing: destination)
+    let next = NavigationScene.Parking(at: vehicle, facing: destination)
     guard let last = parking else { return parking = next }
     let turn = Longitude.difference(from: last.bearing ?? 0, to: next.bearing ?? 0)
     if (last.bearing == nil) != (next.bearing == nil) || abs(turn) > 10 { parking = next }
@@ -332,7 +332,7 @@ extension NavigationController: NavigatorListener {
 
 /// The content of the labels of routes before guidance.
 package enum RouteCalloutFormat: Hashable, Sendable {
-  /// The value that the routes are the best ones by: the distance if they are the shortest ones, otherwise the time.
+  /// The value by which routes are compared: the distance if the shortest ones were requested, otherwise the time.
   case automatic
   case time, distance
 

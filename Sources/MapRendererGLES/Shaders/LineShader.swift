@@ -23,7 +23,7 @@ extension ShaderSource {
     layout(location = 1) in vec4 extrude;
     layout(location = 2) in float traveled;
     layout(location = 3) in uint row;
-    layout(location = 4) in vec2 rightWay;
+    layout(location = 4) in vec2 rightVector;
     flat out MEDIUM vec4 color;
     flat out highp vec3 shape; // half width, half gap, most cover
     out highp vec3 place; // across and along from the middle line, fade
@@ -56,7 +56,7 @@ extension ShaderSource {
         return;
       }
       vec4 corner = extrude / 63.0;
-      vec2 right = rightWay == vec2(0.0) ? corner.xy * sign(corner.z) : rightWay / 63.0;
+      vec2 right = rightVector == vec2(0.0) ? corner.xy * sign(corner.z) : rightVector / 63.0;
       vec2 middle = position + right * (widths.z * UNITS_PER_PIXEL);
       float lengthOfRight = length(right);
       vec2 forward = lengthOfRight > 0.0 ? vec2(right.y, -right.x) / lengthOfRight : vec2(1.0, 0.0);

@@ -168,11 +168,11 @@ struct OSRMRouteWriter {
     return .object(members)
   }
 
-  private func json(of way: [Coordinate]) -> JSON {
+  private func json(of path: [Coordinate]) -> JSON {
     switch geometry {
-    case .polyline: .string(MapPath(way).encodedPath(precision: 5))
-    case .polyline6: .string(MapPath(way).encodedPath(precision: 6))
-    case .geojson: ["type": "LineString", "coordinates": .array(way.map(\.pair))]
+    case .polyline: .string(MapPath(path).encodedPath(precision: 5))
+    case .polyline6: .string(MapPath(path).encodedPath(precision: 6))
+    case .geojson: ["type": "LineString", "coordinates": .array(path.map(\.pair))]
     }
   }
 
@@ -189,13 +189,13 @@ struct OSRMRouteWriter {
   }
 
   private func json(of step: RouteStep) -> JSON {
-    var way = route.line.coordinates(from: step.stretch.lowerBound, to: step.stretch.upperBound)
-    if way.count == 1 { way.append(way[0]) }
+    var path = route.line.coordinates(from: step.stretch.lowerBound, to: step.stretch.upperBound)
+    if path.count == 1 { path.append(path[0]) }
     var json: JSONObject = [
       "distance": .number(step.distance.rounded(to: 10)),
       "duration": .number(step.duration.rounded(to: 10)),
       "weight": .number(step.duration.rounded(to: 10)),
-      "geometry": self.json(of: way), "name": .string(step.name),
+      "geometry": self.json(of: path), "name": .string(step.name),
       "mode": .string(mode(of: step)),
       "driving_side": .string(step.drivingSide.name),
       "maneuver": self.json(of: step.maneuver),

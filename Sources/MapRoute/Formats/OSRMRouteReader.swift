@@ -73,11 +73,11 @@ struct OSRMRouteReader {
     guard let geometry = route["geometry"] else {
       throw .invalidResponse("\(path): no steps and no geometry")
     }
-    let way = try coordinates(geometry, from: start, at: path)
-    guard let first = way.first, let last = way.last else {
+    let shape = try coordinates(geometry, from: start, at: path)
+    guard let first = shape.first, let last = shape.last else {
       throw .invalidResponse("\(path): the geometry is empty")
     }
-    for coordinate in way { builder.append(coordinate) }
+    for coordinate in shape { builder.append(coordinate) }
     let line = builder.line
     let length = line.length
     let depart = Maneuver(.depart, at: first, bearingAfter: line.bearing(of: 0))
@@ -104,17 +104,17 @@ struct OSRMRouteReader {
       guard let geometry = json["geometry"] else {
         throw .invalidResponse("\(path).geometry: missing")
       }
-      let way = try coordinates(geometry, from: location, at: "\(path).geometry")
-      guard let place = location ?? way.first ?? builder.coordinates.last else {
+      let shape = try coordinates(geometry, from: location, at: "\(path).geometry")
+      guard let position = location ?? shape.first ?? builder.coordinates.last else {
         throw .invalidResponse("\(path): no location")
       }
       let start = builder.length
       track.firstVertices.append(max(track.distances.count - 1, 0))
-      for (vertex, coordinate) in (way.isEmpty && index == 0 ? [place] : way).enumerated() {
+      for (vertex, coordinate) in (shape.isEmpty && index == 0 ? [position] : shape).enumerated() {
         track.append(coordinate, isJoint: vertex == 0 || index == steps.count - 1, to: &builder)
       }
       let step = OSRMStepReader(json: json).step(
-        at: place, stretch: start...builder.length, after: before)
+        at: position, stretch: start...builder.length, after: before)
       guard let step else { throw .invalidResponse("\(path).maneuver: missing") }
       track.intersections.append(json["intersections"]?.array ?? [])
       result.append(step)
@@ -153,24 +153,24 @@ struct OSRMRouteReader {
     if let text = geometry.string {
       if text.isEmpty { return [] }
       let precision = self.precision ?? Self.precision(of: text, from: start)
-      guard let way = MapPath(encoded: text, precision: precision) else {
+      guard let line = MapPath(encoded: text, precision: precision) else {
         throw .invalidResponse("\(path): invalid polyline")
       }
       if start != nil { self.precision = precision }
-      return way.coordinates
+      return line.coordinates
     }
     guard let pairs = (geometry["coordinates"] ?? geometry).array else {
       throw .invalidResponse("\(path): not a polyline or a list of coordinates")
     }
-    var way: [Coordinate] = []
-    way.reserveCapacity(pairs.count)
+    var shape: [Coordinate] = []
+    shape.reserveCapacity(pairs.count)
     for (index, pair) in pairs.enumerated() {
       guard let coordinate = Coordinate(osrm: pair) else {
         throw .invalidResponse("\(path).coordinates[\(index)]: invalid coordinate")
       }
-      way.append(coordinate)
+      shape.append(coordinate)
     }
-    return way
+    return shape
   }
 
   private static func precision(of text: String, from start: Coordinate?) -> Int {

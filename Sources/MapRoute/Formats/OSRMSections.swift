@@ -98,8 +98,10 @@ struct OSRMSections {
     var marks: [Int: Bool] = [:]
     var from = range.lowerBound
     for intersection in track.intersections[step] {
-      guard let place = intersection["location"].flatMap(Coordinate.init(osrm:)) else { continue }
-      from = track.vertex(nearest: place, in: from...range.upperBound)
+      guard let coordinate = intersection["location"].flatMap(Coordinate.init(osrm:)) else {
+        continue
+      }
+      from = track.vertex(nearest: coordinate, in: from...range.upperBound)
       marks[from] = intersection.isClassed("tunnel")
     }
     return marks

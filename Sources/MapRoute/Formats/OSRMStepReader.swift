@@ -7,11 +7,11 @@ struct OSRMStepReader {
   let json: JSON
 
   /// Returns the step; `nil` if it has no maneuver.
-  func step(at place: Coordinate, stretch: ClosedRange<Double>, after before: RouteStep?)
+  func step(at coordinate: Coordinate, stretch: ClosedRange<Double>, after before: RouteStep?)
     -> RouteStep?
   {
     guard let object = json["maneuver"], object.object != nil else { return nil }
-    var maneuver = maneuver(object, at: place)
+    var maneuver = maneuver(object, at: coordinate)
     let isFerry = json["mode"]?.string == "ferry"
     if let before, isFerry, !before.isFerry, maneuver.kind != .arrive { maneuver.kind = .ferry }
     let walk = json["walking_distance"]?.number.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
@@ -44,11 +44,11 @@ struct OSRMStepReader {
     return !ref.isEmpty && name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
   }
 
-  private func maneuver(_ json: JSON, at place: Coordinate) -> Maneuver {
+  private func maneuver(_ json: JSON, at coordinate: Coordinate) -> Maneuver {
     let exit = json["exit"]?.number.flatMap { (1...99).contains($0) ? Int($0) : nil }
     return Maneuver(
       kind(json["type"]?.string ?? ""),
-      modifier: json["modifier"]?.string.flatMap(Maneuver.Modifier.init), at: place,
+      modifier: json["modifier"]?.string.flatMap(Maneuver.Modifier.init), at: coordinate,
       bearingBefore: bearing(json["bearing_before"]), bearingAfter: bearing(json["bearing_after"]),
       exit: exit)
   }

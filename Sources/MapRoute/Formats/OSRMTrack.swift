@@ -22,10 +22,10 @@ struct OSRMTrack {
   }
 
   /// Returns the index of the vertex nearest to a coordinate, within a range of vertices.
-  func vertex(nearest place: Coordinate, in range: ClosedRange<Int>) -> Int {
+  func vertex(nearest coordinate: Coordinate, in range: ClosedRange<Int>) -> Int {
     var best = (vertex: range.lowerBound, distance: Double.infinity)
     for vertex in range {
-      let distance = coordinates[vertex].distance(to: place)
+      let distance = coordinates[vertex].distance(to: coordinate)
       if distance < best.distance { best = (vertex, distance) }
       if distance < 0.2 { break }
     }

@@ -87,13 +87,13 @@ public struct InstructionFormatter: Hashable, Sendable {
     else { return nil }
     let count = last - first + 1
     guard count < lanes.count, lanes[first...last].allSatisfy(\.isValid) else { return nil }
-    let place = first == 0 ? "left" : last == lanes.count - 1 ? "right" : "middle"
+    let side = first == 0 ? "left" : last == lanes.count - 1 ? "right" : "middle"
     // Only centered lanes are called middle lanes.
-    if place == "middle", first != lanes.count - 1 - last { return nil }
+    if side == "middle", first != lanes.count - 1 - last { return nil }
     let isWord = table.numbers.indices.contains(count - 1)
     let number = isWord ? table.numbers[count - 1] : text(of: Double(count))
     return capitalized(
-      fill(table.lanes[place]?[table.plurals.category(of: Double(count))], ["n": number]))
+      fill(table.lanes[side]?[table.plurals.category(of: Double(count))], ["n": number]))
   }
 
   private func announced(_ phrase: String, in meters: Double, isArrival: Bool) -> String {

@@ -133,8 +133,8 @@ struct InstructionTableCheck {
   private func checkPlurals() throws(InstructionTableError) {
     let rule = table.plurals
     try check(table.ordinal, "ordinal", rule.exits)
-    for place in ["left", "right", "middle"] {
-      try check(table.lanes[place] ?? [:], "lanes.\(place)", rule.lanes)
+    for position in ["left", "right", "middle"] {
+      try check(table.lanes[position] ?? [:], "lanes.\(position)", rule.lanes)
     }
     let forms = Set(
       table.phrases.values.flatMap { InstructionTemplate($0).placeholders }

@@ -13,7 +13,7 @@ struct Passage {
   /// The speed limit in meters per second when the route reaches the arc; `nil` if it is unknown.
   let speedLimit: Double?
   /// The coordinate where the passage begins.
-  let place: Coordinate
+  let coordinate: Coordinate
   /// The bearings in degrees clockwise from north, when leaving the arc's tail and when reaching its head.
   let departure: Double
   let arrival: Double

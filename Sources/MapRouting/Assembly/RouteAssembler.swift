@@ -64,13 +64,13 @@ package struct RouteAssembler: Sendable {
       let start = index == 0 ? min(max(path.start, 0), 1) : 0
       let end = index == path.arcs.count - 1 ? min(max(path.end, start), 1) : 1
       let coordinates = graph.coordinates(of: arc)
-      let (place, stretch) = append(coordinates, from: start, to: end, line: &line)
+      let (first, stretch) = append(coordinates, from: start, to: end, line: &line)
       let seconds = path.seconds.indices.contains(index) ? max(path.seconds[index], 0) : 0
       passages.append(
         Passage(
           arc: arc, road: graph.road(of: arc), isBackward: graph.isBackward(arc),
           start: stretch.lowerBound, end: stretch.upperBound, seconds: seconds,
-          speedLimit: speedLimit(of: arc, after: elapsed), place: place,
+          speedLimit: speedLimit(of: arc, after: elapsed), coordinate: first,
           departure: graph.departure(of: arc), arrival: graph.arrival(of: arc)))
       elapsed += seconds
     }
@@ -92,22 +92,22 @@ package struct RouteAssembler: Sendable {
   private func append(
     _ coordinates: [Coordinate], from start: Double, to end: Double,
     line: inout RouteLineBuilder
-  ) -> (place: Coordinate, stretch: ClosedRange<Double>) {
+  ) -> (first: Coordinate, stretch: ClosedRange<Double>) {
     let isPart = start > 0 || end < 1
-    let places: [Coordinate]
+    let part: [Coordinate]
     if isPart {
       let arc = RouteLine(coordinates)
-      places = arc.coordinates(from: start * arc.length, to: end * arc.length)
+      part = arc.coordinates(from: start * arc.length, to: end * arc.length)
     } else {
-      places = coordinates
+      part = coordinates
     }
     var from = line.length
-    for (index, place) in places.enumerated() {
-      let length = line.append(place)
+    for (index, coordinate) in part.enumerated() {
+      let length = line.append(coordinate)
       // The first vertex of the line ends no segment.
       if index == 0, line.coordinates.count == 1 { from = length }
     }
-    return (places[0], from...line.length)
+    return (part[0], from...line.length)
   }
 
   /// The maneuvers of a leg between departure and arrival.

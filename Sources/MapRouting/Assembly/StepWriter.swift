@@ -55,12 +55,12 @@ struct StepWriter {
   }
 
   private func maneuver(_ turn: Turn?, into first: Passage) -> Maneuver {
-    let place = first.place
+    let start = first.coordinate
     guard let turn else {
-      return Maneuver(.depart, at: place, bearingAfter: first.departure)
+      return Maneuver(.depart, at: start, bearingAfter: first.departure)
     }
     return Maneuver(
-      turn.kind, modifier: turn.modifier, at: place,
+      turn.kind, modifier: turn.modifier, at: start,
       bearingBefore: passages[turn.from].arrival, bearingAfter: first.departure, exit: turn.exit)
   }
 
@@ -149,12 +149,12 @@ struct StepWriter {
 
   private func arrival(at destination: Coordinate) -> RouteStep {
     let last = passages[passages.count - 1]
-    let place = coordinates[coordinates.count - 1]
-    var maneuver = Maneuver(.arrive, at: place)
-    let before = coordinates.count > 1 ? coordinates[coordinates.count - 2] : place
-    let bearing = RouteLine([before, place]).bearing(of: 0)
+    let end = coordinates[coordinates.count - 1]
+    var maneuver = Maneuver(.arrive, at: end)
+    let before = coordinates.count > 1 ? coordinates[coordinates.count - 2] : end
+    let bearing = RouteLine([before, end]).bearing(of: 0)
     maneuver.bearingBefore = bearing
-    let away = RouteLine([place, destination])
+    let away = RouteLine([end, destination])
     if away.length > 5 {
       let deviation = Longitude.difference(from: bearing, to: away.bearing(of: 0))
       maneuver.modifier =

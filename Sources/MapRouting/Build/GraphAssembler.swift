@@ -70,9 +70,9 @@ struct GraphAssembler {
       var meters = 0.0
       var start = 0.0
       for (segment, node) in (shape + CollectionOfOne(edges.heads[edge])).enumerated() {
-        let place = network.coordinate(node)
-        meters += last.distance(to: place)
-        last = place
+        let next = network.coordinate(node)
+        meters += last.distance(to: next)
+        last = next
         if let part = parts.first, part.end == segment + 1 {
           parts.removeFirst()
           partLengths.append(UInt32(clamping: ((meters - start) * 10).rounded()))

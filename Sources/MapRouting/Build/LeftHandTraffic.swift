@@ -21,10 +21,11 @@ enum LeftHandTraffic {
     (17.7, -78.4, 18.6, -76.1),  // Jamaica
   ]
 
-  static func contains(_ place: Coordinate) -> Bool {
+  static func contains(_ coordinate: Coordinate) -> Bool {
     boxes.contains {
-      place.latitude >= $0.south && place.latitude <= $0.north && place.longitude >= $0.west
-        && place.longitude <= $0.east
+      coordinate.latitude >= $0.south && coordinate.latitude <= $0.north
+        && coordinate.longitude >= $0.west
+        && coordinate.longitude <= $0.east
     }
   }
 }

@@ -322,8 +322,8 @@ private struct TurnCosts {
     for vertex in 0..<graph.vertexCount {
       let leaving = graph.arcs(leaving: vertex)
       let isJunction = isJunction(vertex, leaving, table)
-      for place in Int(table.firstIn[vertex])..<Int(table.firstIn[vertex + 1]) {
-        let arc = Int(table.arcsIn[place])
+      for index in Int(table.firstIn[vertex])..<Int(table.firstIn[vertex + 1]) {
+        let arc = Int(table.arcsIn[index])
         guard graph.arcAccess[arc].contains(model.access) else { continue }
         let start = table.turn(from: arc, to: leaving.lowerBound, in: graph)
         for next in leaving where graph.arcAccess[next].contains(model.access) {

@@ -34,9 +34,9 @@ package struct RoadClimbs: Sendable {
   func elevationChange(along paths: [RoadPath], in graph: RoadGraph) -> Route.ElevationChange {
     var sum = Route.ElevationChange(climb: 0, descent: 0)
     for path in paths {
-      for (place, arc) in path.arcs.enumerated() {
-        let start = place == 0 ? path.start : 0
-        let end = place == path.arcs.count - 1 ? path.end : 1
+      for (index, arc) in path.arcs.enumerated() {
+        let start = index == 0 ? path.start : 0
+        let end = index == path.arcs.count - 1 ? path.end : 1
         let change = change(of: arc, in: graph)
         sum.climb += change.climb * max(end - start, 0)
         sum.descent += change.descent * max(end - start, 0)

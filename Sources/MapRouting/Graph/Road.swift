@@ -106,9 +106,9 @@ extension Road {
         let speeds = [
           road.speedForward, road.speedBackward, road.limitForward, road.limitBackward,
         ]
-        for (place, speed) in speeds.enumerated() { target[start + 4 + place] = speed }
-        for (place, number) in road.numbers.enumerated() {
-          target.storeBytes(of: number, toByteOffset: start + 8 + place * 4, as: UInt32.self)
+        for (number, speed) in speeds.enumerated() { target[start + 4 + number] = speed }
+        for (word, value) in road.numbers.enumerated() {
+          target.storeBytes(of: value, toByteOffset: start + 8 + word * 4, as: UInt32.self)
         }
       }
     }

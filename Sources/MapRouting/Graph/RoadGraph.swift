@@ -139,23 +139,23 @@ extension RoadGraph {
     var last = SIMD2(0.0, 0.0)
     var length = 0.0
     for number in 0...shapes.count {
-      var place = SIMD2(0.0, 0.0)
+      var point = SIMD2(0.0, 0.0)
       if number < shapes.count {
         let shape = isRising ? shapes.lowerBound + number : shapes.upperBound - 1 - number
-        place = [Double(shapeLongitudes[shape]), Double(shapeLatitudes[shape])]
+        point = [Double(shapeLongitudes[shape]), Double(shapeLatitudes[shape])]
       } else {
-        place = [Double(vertexLongitudes[far]), Double(vertexLatitudes[far])]
+        point = [Double(vertexLongitudes[far]), Double(vertexLatitudes[far])]
       }
-      place -= [longitude, latitude]
-      place *= [east, north]
-      let along = place - last
+      point -= [longitude, latitude]
+      point *= [east, north]
+      let along = point - last
       let step = (along * along).sum().squareRoot()
       if length + step >= reach, step > 0 {
         last += along * ((reach - length) / step)
         break
       }
       length += step
-      last = place
+      last = point
     }
     let degrees = atan2(last.x, last.y) * 180 / .pi + (fromTail ? 0 : 180)
     return degrees < 0 ? degrees + 360 : degrees >= 360 ? degrees - 360 : degrees
@@ -193,8 +193,8 @@ extension RoadGraph {
       count += 1
     }
     for arc in arcs(leaving: vertex) { add(arc) }
-    for place in Int(turns.firstIn[vertex])..<Int(turns.firstIn[vertex + 1]) {
-      add(Int(turns.arcsIn[place]))
+    for index in Int(turns.firstIn[vertex])..<Int(turns.firstIn[vertex + 1]) {
+      add(Int(turns.arcsIn[index]))
     }
     return count
   }
@@ -443,15 +443,15 @@ extension RoadGraph {
   /// The coordinates of an arc, from its tail to its head inclusive.
   package func coordinates(of arc: Int) -> [Coordinate] {
     let edge = edge(of: arc)
-    var places = [coordinate(ofVertex: Int(isBackward(arc) ? arcHeads[arc] : arcTails[arc]))]
+    var coordinates = [coordinate(ofVertex: Int(isBackward(arc) ? arcHeads[arc] : arcTails[arc]))]
     for shape in Int(firstShape[edge])..<Int(firstShape[edge + 1]) {
-      places.append(
+      coordinates.append(
         Coordinate(
           latitude: Double(shapeLatitudes[shape]) / 1e7,
           longitude: Double(shapeLongitudes[shape]) / 1e7))
     }
-    places.append(coordinate(ofVertex: Int(isBackward(arc) ? arcTails[arc] : arcHeads[arc])))
-    return isBackward(arc) ? places.reversed() : places
+    coordinates.append(coordinate(ofVertex: Int(isBackward(arc) ? arcTails[arc] : arcHeads[arc])))
+    return isBackward(arc) ? coordinates.reversed() : coordinates
   }
 
   /// The string at an index.

@@ -13,7 +13,7 @@ struct Chords {
 
   private(set) var first: [Int]
   private(set) var heads: [UInt32]
-  private var ways: [UInt8]
+  private var directions: [UInt8]
   private(set) var parents: [UInt32] = []
 
   private var count: Int { first.count - 1 }
@@ -25,11 +25,11 @@ struct Chords {
     for rank in 0..<count { starts[rank + 1] += starts[rank] }
     var filled = starts
     heads = [UInt32](repeating: 0, count: turns.count)
-    ways = [UInt8](repeating: 0, count: turns.count)
+    directions = [UInt8](repeating: 0, count: turns.count)
     for turn in turns {
       let lower = Int(min(turn.from, turn.to))
       heads[filled[lower]] = max(turn.from, turn.to)
-      ways[filled[lower]] = turn.from < turn.to ? Chords.up : Chords.down
+      directions[filled[lower]] = turn.from < turn.to ? Chords.up : Chords.down
       filled[lower] += 1
     }
     first = starts
@@ -40,7 +40,7 @@ struct Chords {
     first.reserveCapacity(ranks + 1)
     heads = []
     heads.reserveCapacity(capacity)
-    ways = []
+    directions = []
   }
 
   /// Adds the edges that contracting each rank creates. Sorts the rows; each rank's parent is the first of
@@ -84,21 +84,21 @@ struct Chords {
 
   /// Finds the directions in which each edge can be traveled, by a turn or over lower ranks.
   private mutating func findDirections(from turns: Chords) {
-    ways = [UInt8](repeating: 0, count: heads.count)
-    var place = [Int](repeating: 0, count: count)
+    directions = [UInt8](repeating: 0, count: heads.count)
+    var slots = [Int](repeating: 0, count: count)
     for rank in 0..<count {
-      for edge in first[rank]..<first[rank + 1] { place[Int(heads[edge])] = edge }
+      for edge in first[rank]..<first[rank + 1] { slots[Int(heads[edge])] = edge }
       for turn in turns.first[rank]..<turns.first[rank + 1] {
-        ways[place[Int(turns.heads[turn])]] |= turns.ways[turn]
+        directions[slots[Int(turns.heads[turn])]] |= turns.directions[turn]
       }
     }
     for rank in 0..<count {
       let row = first[rank]..<first[rank + 1]
-      for edge in row where ways[edge] != 0 {
+      for edge in row where directions[edge] != 0 {
         var upper = first[Int(heads[edge])]
         for other in (edge + 1)..<row.upperBound {
           while heads[upper] < heads[other] { upper += 1 }
-          ways[upper] |= Chords.joined(ways[edge], ways[other])
+          directions[upper] |= Chords.joined(directions[edge], directions[other])
         }
       }
     }
@@ -114,12 +114,12 @@ struct Chords {
     (half(Chords.up), half(Chords.down))
   }
 
-  private func half(_ way: UInt8) -> HierarchyHalf {
+  private func half(_ direction: UInt8) -> HierarchyHalf {
     var starts: [UInt32] = [0]
     starts.reserveCapacity(count + 1)
     var rows: [UInt32] = []
     for rank in 0..<count {
-      for edge in first[rank]..<first[rank + 1] where ways[edge] & way != 0 {
+      for edge in first[rank]..<first[rank + 1] where directions[edge] & direction != 0 {
         rows.append(heads[edge])
       }
       starts.append(UInt32(rows.count))

@@ -70,11 +70,11 @@ package struct HierarchyWeights: Sendable {
 
   /// Reduces each edge's cost to that of the cheapest path over lower ranks, from the lowest rank up.
   private mutating func relaxTriangles(_ hierarchy: RoadHierarchy) {
-    var places = [UInt32](repeating: 0, count: hierarchy.count)
+    var slots = [UInt32](repeating: 0, count: hierarchy.count)
     for rank in 0..<hierarchy.count {
       up.relax(
-        rank, of: hierarchy.up, over: hierarchy.down, costing: down.costs, places: &places)
-      down.relax(rank, of: hierarchy.down, over: hierarchy.up, costing: up.costs, places: &places)
+        rank, of: hierarchy.up, over: hierarchy.down, costing: down.costs, slots: &slots)
+      down.relax(rank, of: hierarchy.down, over: hierarchy.up, costing: up.costs, slots: &slots)
     }
   }
 }
@@ -86,11 +86,11 @@ extension HierarchyWeights.Half {
   /// the head.
   fileprivate mutating func relax(
     _ rank: Int, of half: HierarchyHalf, over other: HierarchyHalf, costing lower: [UInt32],
-    places: inout [UInt32]
+    slots: inout [UInt32]
   ) {
     let row = half.edges(of: rank)
     if row.isEmpty { return }
-    for edge in row { places[Int(half.heads[edge])] = UInt32(edge) }
+    for edge in row { slots[Int(half.heads[edge])] = UInt32(edge) }
     for entry in Int(other.falling.first[rank])..<Int(other.falling.first[rank + 1]) {
       let cost = lower[Int(other.falling.edges[entry])]
       if cost >= HierarchyWeights.closed { continue }
@@ -99,10 +99,10 @@ extension HierarchyWeights.Half {
       let end = Int(half.first[Int(middle)])
       while edge >= end, half.heads[edge] > rank {
         let whole = cost &+ costs[edge]
-        let place = Int(places[Int(half.heads[edge])])
-        if whole < costs[place] {
-          costs[place] = whole
-          middles[place] = middle
+        let slot = Int(slots[Int(half.heads[edge])])
+        if whole < costs[slot] {
+          costs[slot] = whole
+          middles[slot] = middle
         }
         edge -= 1
       }
@@ -118,14 +118,14 @@ extension HierarchyWeights {
   /// An edge with a higher cost than this is not part of any shortest path.
   private func bestCosts(_ hierarchy: RoadHierarchy) -> (up: [UInt32], down: [UInt32]) {
     var best = (up: up.costs, down: down.costs)
-    var places = [UInt32](repeating: RoadHierarchy.none, count: hierarchy.count)
+    var slots = [UInt32](repeating: RoadHierarchy.none, count: hierarchy.count)
     for rank in stride(from: hierarchy.count - 1, through: 0, by: -1) {
       HierarchyWeights.relax(
         rank, of: hierarchy.up, costs: up.costs, over: hierarchy.down, best: &best.up,
-        otherBest: best.down, places: &places)
+        otherBest: best.down, slots: &slots)
       HierarchyWeights.relax(
         rank, of: hierarchy.down, costs: down.costs, over: hierarchy.up, best: &best.down,
-        otherBest: best.up, places: &places)
+        otherBest: best.up, slots: &slots)
     }
     return best
   }
@@ -133,31 +133,31 @@ extension HierarchyWeights {
   /// Relaxes the edges of one rank by the triangles in which it is the lowest rank.
   private static func relax(
     _ rank: Int, of half: HierarchyHalf, costs: [UInt32], over other: HierarchyHalf,
-    best: inout [UInt32], otherBest: [UInt32], places: inout [UInt32]
+    best: inout [UInt32], otherBest: [UInt32], slots: inout [UInt32]
   ) {
     let row = half.edges(of: rank)
     if row.count < 2 { return }
-    for edge in row { places[Int(half.heads[edge])] = UInt32(edge) }
+    for edge in row { slots[Int(half.heads[edge])] = UInt32(edge) }
     // Both edges between this head and a higher one are stored at this head, the lower one. The highest head has none.
     for edge in row.dropLast() {
       let middle = Int(half.heads[edge])
       let cost = costs[edge]
       if cost < closed {
         for second in half.edges(of: middle) {
-          let place = Int(places[Int(half.heads[second])])
-          if place == none { continue }
-          best[place] = min(best[place], cost &+ best[second])
+          let slot = Int(slots[Int(half.heads[second])])
+          if slot == none { continue }
+          best[slot] = min(best[slot], cost &+ best[second])
         }
       }
       var least = best[edge]
       for second in other.edges(of: middle) {
-        let place = Int(places[Int(other.heads[second])])
-        if place == none { continue }
-        least = min(least, costs[place] &+ otherBest[second])
+        let slot = Int(slots[Int(other.heads[second])])
+        if slot == none { continue }
+        least = min(least, costs[slot] &+ otherBest[second])
       }
       best[edge] = least
     }
-    for edge in row { places[Int(half.heads[edge])] = RoadHierarchy.none }
+    for edge in row { slots[Int(half.heads[edge])] = RoadHierarchy.none }
   }
 
   private static let none = Int(RoadHierarchy.none)

@@ -36,8 +36,8 @@ enum InertialFlow {
     keys.reserveCapacity(cell.vertexCount)
     for vertex in 0..<cell.vertexCount {
       // Positions need 33 bits with their sign and lose two; vertex numbers need 31.
-      let place = (dx * Int64(cell.x[vertex]) + dy * Int64(cell.y[vertex])) >> 2
-      keys.append(place << 31 | Int64(vertex))
+      let projection = (dx * Int64(cell.x[vertex]) + dy * Int64(cell.y[vertex])) >> 2
+      keys.append(projection << 31 | Int64(vertex))
     }
     keys.sort()
     return keys.map { Int($0 & 0x7FFF_FFFF) }

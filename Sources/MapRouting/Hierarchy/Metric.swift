@@ -29,8 +29,8 @@ package struct TurnTable: Hashable, Sendable {
   /// The arcs into vertex v: `arcsIn[firstIn[v]..<firstIn[v + 1]]`.
   package let firstIn: [UInt32]
   package let arcsIn: [UInt32]
-  /// The position of each arc among the arcs into its head.
-  package let place: [UInt32]
+  /// The index of each arc among the arcs into its head.
+  package let rank: [UInt32]
   /// The number of the first turn at each vertex, followed by the number of all turns.
   package let firstTurn: [UInt32]
 
@@ -39,10 +39,10 @@ package struct TurnTable: Hashable, Sendable {
     for head in graph.arcHeads { counts[Int(head) + 1] += 1 }
     for vertex in 0..<graph.vertexCount { counts[vertex + 1] += counts[vertex] }
     var arcsIn = [UInt32](repeating: 0, count: graph.arcCount)
-    var place = [UInt32](repeating: 0, count: graph.arcCount)
+    var rank = [UInt32](repeating: 0, count: graph.arcCount)
     var filled = [UInt32](repeating: 0, count: graph.vertexCount)
     for (arc, head) in graph.arcHeads.enumerated() {
-      place[arc] = filled[Int(head)]
+      rank[arc] = filled[Int(head)]
       arcsIn[Int(counts[Int(head)] + filled[Int(head)])] = UInt32(arc)
       filled[Int(head)] += 1
     }
@@ -55,7 +55,7 @@ package struct TurnTable: Hashable, Sendable {
     }
     firstIn = counts
     self.arcsIn = arcsIn
-    self.place = place
+    self.rank = rank
     self.firstTurn = firstTurn
   }
 
@@ -63,6 +63,6 @@ package struct TurnTable: Hashable, Sendable {
   package func turn(from arc: Int, to next: Int, in graph: RoadGraph) -> Int {
     let vertex = Int(graph.arcHeads[arc])
     let leaving = graph.arcs(leaving: vertex)
-    return Int(firstTurn[vertex]) + Int(place[arc]) * leaving.count + next - leaving.lowerBound
+    return Int(firstTurn[vertex]) + Int(rank[arc]) * leaving.count + next - leaving.lowerBound
   }
 }

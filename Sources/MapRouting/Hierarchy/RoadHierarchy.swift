@@ -72,10 +72,10 @@ struct HierarchyHalf: Sendable {
     var tails = edges
     for rank in 0..<count {
       for edge in Int(first[rank])..<Int(first[rank + 1]) {
-        let place = Int(filled[Int(heads[edge])])
+        let slot = Int(filled[Int(heads[edge])])
         filled[Int(heads[edge])] += 1
-        edges[place] = UInt32(edge)
-        tails[place] = UInt32(rank)
+        edges[slot] = UInt32(edge)
+        tails[slot] = UInt32(rank)
       }
     }
     falling = Falling(first: starts, edges: edges, tails: tails)
@@ -136,17 +136,17 @@ extension RoadHierarchy {
   private static func arcs(
     of graph: RoadGraph, access: RoadGraph.Access, edges: [UInt32]
   ) -> [UInt32] {
-    var places = [UInt32](repeating: none, count: graph.edgeCount)
-    for (place, edge) in edges.enumerated() { places[Int(edge)] = UInt32(place) }
+    var slots = [UInt32](repeating: none, count: graph.edgeCount)
+    for (slot, edge) in edges.enumerated() { slots[Int(edge)] = UInt32(slot) }
     let passable = (0..<graph.arcCount).filter { !graph.arcAccess[$0].isDisjoint(with: access) }
     var first = [Int](repeating: 0, count: edges.count + 1)
-    for arc in passable { first[Int(places[graph.edge(of: arc)]) + 1] += 1 }
-    for place in edges.indices { first[place + 1] += first[place] }
+    for arc in passable { first[Int(slots[graph.edge(of: arc)]) + 1] += 1 }
+    for slot in edges.indices { first[slot + 1] += first[slot] }
     var arcs = [UInt32](repeating: 0, count: passable.count)
     for arc in passable {
-      let place = Int(places[graph.edge(of: arc)])
-      arcs[first[place]] = UInt32(arc)
-      first[place] += 1
+      let slot = Int(slots[graph.edge(of: arc)])
+      arcs[first[slot]] = UInt32(arc)
+      first[slot] += 1
     }
     return arcs
   }
@@ -273,14 +273,14 @@ extension RoadHierarchy {
     for rank in 0..<count where parents[rank] != RoadHierarchy.none {
       sizes[Int(parents[rank])] += sizes[rank]
     }
-    var places = [Int](repeating: 0, count: count)
-    var free = places
+    var slots = [Int](repeating: 0, count: count)
+    var free = slots
     var root = 0
     for rank in stride(from: count - 1, through: 0, by: -1) {
       let parent = Int(parents[rank])
-      let place = parents[rank] == RoadHierarchy.none ? root : free[parent]
-      places[rank] = place
-      free[rank] = place + 1
+      let slot = parents[rank] == RoadHierarchy.none ? root : free[parent]
+      slots[rank] = slot
+      free[rank] = slot + 1
       if parents[rank] == RoadHierarchy.none {
         root += sizes[rank]
       } else {
@@ -291,7 +291,7 @@ extension RoadHierarchy {
       (0..<count).allSatisfy { rank in
         half.edges(of: rank).allSatisfy { edge in
           let head = Int(half.heads[edge])
-          return (places[head]..<places[head] + sizes[head]).contains(places[rank])
+          return (slots[head]..<slots[head] + sizes[head]).contains(slots[rank])
         }
       }
     }

@@ -88,8 +88,8 @@ struct UnitFlow {
       let vertex = Int(queue[done])
       done += 1
       if isTarget[vertex] { continue }
-      for place in Int(first[vertex])..<Int(first[vertex + 1]) {
-        let road = roads[place]
+      for index in Int(first[vertex])..<Int(first[vertex + 1]) {
+        let road = roads[index]
         let head = Int(road.head)
         if layer[head] >= 0 || flow[Int(road.edge)] == road.sign { continue }
         layer[head] = layer[vertex] + 1

@@ -97,8 +97,8 @@ struct ContourTracer {
     let end = crossing & 1 == 0 ? node + 1 : node + columns
     let (from, to) = (values[node], values[end])
     let share = from == to ? 0.5 : min(max((limit - from) / (to - from), 0), 1)
-    let place = SIMD2(Double(node % columns), Double(node / columns))
-    return place + (crossing & 1 == 0 ? SIMD2(share, 0) : SIMD2(0, share))
+    let corner = SIMD2(Double(node % columns), Double(node / columns))
+    return corner + (crossing & 1 == 0 ? SIMD2(share, 0) : SIMD2(0, share))
   }
 
   /// Adds each hole to the outer ring of its area. West of a hole is the area, up to the next ring, which is the outer

@@ -4,13 +4,13 @@ public import MapGeometry
 public import MapJSON
 import MapRoute
 
-/// The areas that can be reached from a place within times or distances.
+/// The areas that can be reached from a coordinate within times or distances.
 ///
-/// A place on a road is in an area if the best route to it takes at most the limit. Away from roads the area continues
+/// A point on a road is in an area if the best route to it takes at most the limit. Away from roads the area continues
 /// at walking speed, by up to three cells of a grid or 150 m, whichever is more. The areas are the contours of a grid of
 /// the durations; that of a smaller limit is inside that of a larger one.
 ///
-/// **Tolerance.** A place on a road is surely on the correct side of the contour if all roads within three cells of it
+/// **Tolerance.** A point on a road is surely on the correct side of the contour if all roads within three cells of it
 /// are on that side by at least the time of walking three cells.
 public struct Isochrones: Hashable, Sendable {
   /// The quantity that the limits apply to.

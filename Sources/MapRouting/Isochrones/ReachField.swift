@@ -44,9 +44,9 @@ struct ReachField {
       || reach.value(at: 1, ofEdge: edge, in: graph) <= most
     {
       for number in 0..<graph.pointCount(ofEdge: edge) {
-        let place = plane.place(graph.point(number, ofEdge: edge))
-        low = pointwiseMin(low, place)
-        high = pointwiseMax(high, place)
+        let point = plane.point(graph.point(number, ofEdge: edge))
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
       }
     }
     let limit = Double(ResourceLimits.isochroneCells)
@@ -73,14 +73,14 @@ struct ReachField {
     _ edge: Int, of graph: RoadGraph, _ reach: ArcReach, _ plane: LocalPlane,
     corner: SIMD2<Double>, cell: Double, into samples: inout RoadSamples
   ) {
-    let places = (0..<graph.pointCount(ofEdge: edge)).map {
-      (plane.place(graph.point($0, ofEdge: edge)) - corner) / cell
+    let points = (0..<graph.pointCount(ofEdge: edge)).map {
+      (plane.point(graph.point($0, ofEdge: edge)) - corner) / cell
     }
-    let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }
+    let steps = zip(points, points.dropFirst()).map { ($1 - $0).length }
     let length = steps.reduce(0, +)
     var along = 0.0
     for (number, step) in steps.enumerated() {
-      let (start, end) = (places[number], places[number + 1])
+      let (start, end) = (points[number], points[number + 1])
       if let part = samples.part(from: start, to: end) {
         let count = max(
           1, Int(clamping: (step * (part.upperBound - part.lowerBound) * 2).rounded(.up)))
@@ -112,7 +112,7 @@ private struct RoadSamples {
   /// The maximum distance of a node from its sample.
   private let reach: Double
   /// The samples, and the nearest one of each node.
-  private var places: [SIMD2<Float>] = []
+  private var points: [SIMD2<Float>] = []
   private var sampleValues: [Double] = []
   private var nearest: [Int32]
 
@@ -143,12 +143,12 @@ private struct RoadSamples {
   }
 
   /// Adds a sample to the four nodes around it.
-  mutating func add(_ place: SIMD2<Double>, _ value: Double) {
-    let column = Int(clamping: place.x.rounded(.down))
-    let row = Int(clamping: place.y.rounded(.down))
-    guard place.x >= 0, place.y >= 0, column < columns - 1, row < rows - 1 else { return }
-    let sample = Int32(places.count)
-    places.append(SIMD2<Float>(place))
+  mutating func add(_ point: SIMD2<Double>, _ value: Double) {
+    let column = Int(clamping: point.x.rounded(.down))
+    let row = Int(clamping: point.y.rounded(.down))
+    guard point.x >= 0, point.y >= 0, column < columns - 1, row < rows - 1 else { return }
+    let sample = Int32(points.count)
+    points.append(SIMD2<Float>(point))
     sampleValues.append(value)
     for node in [(column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)] {
       offer(sample, node.0, node.1)
@@ -165,7 +165,7 @@ private struct RoadSamples {
   }
 
   private func distance(_ sample: Int, _ column: Int, _ row: Int) -> Float {
-    let away = places[sample] - SIMD2(Float(column), Float(row))
+    let away = points[sample] - SIMD2(Float(column), Float(row))
     return (away * away).sum()
   }
 
@@ -224,15 +224,15 @@ struct LocalPlane {
   }
 
   /// The position of a point in degrees × 10⁷.
-  func place(_ point: (latitude: Int32, longitude: Int32)) -> SIMD2<Double> {
+  func point(_ point: (latitude: Int32, longitude: Int32)) -> SIMD2<Double> {
     let longitude = Longitude.wrapped(Double(point.longitude) / 1e7 - origin.longitude)
     return [longitude * east, (Double(point.latitude) / 1e7 - origin.latitude) * north]
   }
 
-  func coordinate(_ place: SIMD2<Double>) -> Coordinate {
-    let latitude = origin.latitude + place.y / north
+  func coordinate(_ point: SIMD2<Double>) -> Coordinate {
+    let latitude = origin.latitude + point.y / north
     return Coordinate(
-      latitude: min(max(latitude, -90), 90), longitude: origin.longitude + place.x / east)
+      latitude: min(max(latitude, -90), 90), longitude: origin.longitude + point.x / east)
   }
 }
 

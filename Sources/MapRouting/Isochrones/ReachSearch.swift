@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Finds the best paths from a place to all arcs.
+/// Finds the best paths from a coordinate to all arcs.
 ///
 /// The search rises in the hierarchy as for a single route. Then one pass over all ranks, from the highest down, falls
 /// to all arcs (Delling, Goldberg, Nowatzyk, Werneck: "PHAST: hardware-accelerated shortest path trees", 2011).
@@ -23,8 +23,10 @@ struct ReachSearch {
   }
 
   /// The nearest start. A road that cannot be left comes after others that are not much farther.
-  func start(near place: Coordinate, within limit: Double) throws(RoutingServiceError) -> Start {
-    let request = SnapRequest(place, access: router.access, limit: 100_000, count: 4)
+  func start(
+    near coordinate: Coordinate, within limit: Double
+  ) throws(RoutingServiceError) -> Start {
+    let request = SnapRequest(coordinate, access: router.access, limit: 100_000, count: 4)
     let found = index.nearest(request) { router.isOpen($0) }
     guard let first = found.first, first.distance <= limit else {
       throw .tooFarFromRoads(
@@ -54,14 +56,14 @@ struct ReachSearch {
       } else {
         let share =
           sources.filter { $0.end.rank == label.rank }.min { $0.end.cost < $1.end.cost }?
-          .place.share ?? 0
+          .position.share ?? 0
         values[label.rank] = value(measures.arc(label.rank)) * (1 - share)
       }
     }
     for rank in stride(from: hierarchy.count - 1, through: 0, by: -1) {
       var higher: Int?
-      for place in Int(weights.falling.first[rank])..<Int(weights.falling.first[rank + 1]) {
-        let edge = weights.falling.edges[place]
+      for number in Int(weights.falling.first[rank])..<Int(weights.falling.first[rank + 1]) {
+        let edge = weights.falling.edges[number]
         let cost = costs[Int(edge.head)] &+ edge.cost
         guard cost < costs[rank] else { continue }
         costs[rank] = cost
@@ -95,8 +97,8 @@ struct ReachSearch {
     let turns = router.router.turns
     let vertex = Int(graph.arcTails[arc])
     var least = Double.infinity
-    for place in Int(turns.firstIn[vertex])..<Int(turns.firstIn[vertex + 1]) {
-      let before = Int(turns.arcsIn[place])
+    for number in Int(turns.firstIn[vertex])..<Int(turns.firstIn[vertex + 1]) {
+      let before = Int(turns.arcsIn[number])
       let turn = turns.turn(from: before, to: arc, in: graph)
       guard router.router.metric.turns[turn] != Metric.closed else { continue }
       let milliseconds = quantity == .duration ? Double(router.durations.turns[turn]) : 0

@@ -118,10 +118,10 @@ private struct LogSums {
 
   init(count: Int) { values = [Double](repeating: -.infinity, count: count) }
 
-  mutating func add(_ value: Double, at place: Int) {
+  mutating func add(_ value: Double, at index: Int) {
     guard value > -.infinity else { return }
-    let most = max(values[place], value)
-    let least = min(values[place], value)
-    values[place] = most + log1p(exp(least - most))
+    let most = max(values[index], value)
+    let least = min(values[index], value)
+    values[index] = most + log1p(exp(least - most))
   }
 }

@@ -13,7 +13,7 @@ struct MatchingBuilder {
   private var pieces: [Piece] = []
   private var legs = [0]
   /// The piece of each layer's state.
-  private var places: [Int] = []
+  private var pieceIndices: [Int] = []
   private let path: [Int]
   private let states: [MatchState]
 
@@ -28,7 +28,7 @@ struct MatchingBuilder {
   /// Joins the movements between the states.
   mutating func build(matcher: inout TrackMatcher) {
     pieces = [Piece(arc: states[0].arc, start: states[0].share, end: states[0].share)]
-    places = [0]
+    pieceIndices = [0]
     for number in states.indices.dropFirst() {
       let (start, end) = (states[number - 1], states[number])
       let found = matcher.movement(
@@ -52,7 +52,7 @@ struct MatchingBuilder {
         legs.append(pieces.count)
         pieces.append(Piece(arc: end.arc, start: end.share, end: end.share))
       }
-      places.append(pieces.count - 1)
+      pieceIndices.append(pieces.count - 1)
     }
   }
 
@@ -66,7 +66,7 @@ struct MatchingBuilder {
     var sum = 0.0
     for (number, state) in states.enumerated() {
       let layer = chain.layers[number]
-      let piece = pieces[places[number]]
+      let piece = pieces[pieceIndices[number]]
       let road = graph.road(of: state.arc)
       let confidence =
         confidences[number]
@@ -74,7 +74,7 @@ struct MatchingBuilder {
       sum += confidence
       match.points[layer.fix] = TrackMatch.Point(
         matching: match.matchings.count, coordinate: state.coordinate, distance: state.distance,
-        offset: offsets[places[number]]
+        offset: offsets[pieceIndices[number]]
           + max(0, state.share - piece.start) * length(of: piece.arc, in: graph),
         name: graph.string(road.name), ref: graph.string(road.ref), confidence: confidence)
     }

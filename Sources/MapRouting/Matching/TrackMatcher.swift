@@ -73,22 +73,23 @@ struct TrackMatcher {
       fixes[fix].coordinate, access: access, limit: MatchModel.radius(deviation: deviation),
       detour: 0, count: ResourceLimits.matchRoads, separation: MatchModel.separation(deviation),
       includesFerries: true)
-    let places = index.nearest(request) { rules.arcs[$0] != Metric.closed }
+    let locations = index.nearest(request) { rules.arcs[$0] != Metric.closed }
     return MatchLayer(
       fix: fix, deviation: deviation,
-      states: Array(places.flatMap(states).prefix(ResourceLimits.matchStates)))
+      states: Array(locations.flatMap(states).prefix(ResourceLimits.matchStates)))
   }
 
   /// The states on the arcs of a road, including their shadows, because a path may arrive on one.
-  private func states(at place: SnappedLocation) -> [MatchState] {
-    place.positions.flatMap { position in
+  private func states(at location: SnappedLocation) -> [MatchState] {
+    location.positions.flatMap { position in
       let others = graph.arcs(leaving: Int(graph.arcTails[position.arc])).filter {
         $0 != position.arc && graph.arcEdges[$0] == graph.arcEdges[position.arc]
           && rules.arcs[$0] != Metric.closed
       }
       return ([position.arc] + others).map { arc in
         MatchState(
-          arc: arc, share: position.share, coordinate: place.coordinate, distance: place.distance)
+          arc: arc, share: position.share, coordinate: location.coordinate,
+          distance: location.distance)
       }
     }
   }

@@ -61,21 +61,23 @@ final class CustomizedRouter: Sendable {
   }
 
   /// The best path followed by up to `alternatives` others; empty if there is no path.
-  func ways(from starts: [ArcPosition], to ends: [ArcPosition], alternatives: Int) -> [FoundPath] {
+  func foundPaths(from starts: [ArcPosition], to ends: [ArcPosition], alternatives: Int)
+    -> [FoundPath]
+  {
     var pair = takeSearches()
     defer { idle.withLock { $0.append(pair) } }
     if alternatives > 0 {
-      return router.ways(
+      return router.paths(
         from: starts, to: ends, alternatives: alternatives, search: &pair.first,
         other: &pair.second)
     }
-    return router.way(from: starts, to: ends, search: &pair.first).map { [$0] } ?? []
+    return router.path(from: starts, to: ends, search: &pair.first).map { [$0] } ?? []
   }
 
   /// Converts a path with its durations.
-  func path(_ way: FoundPath) -> RoadPath {
+  func path(_ found: FoundPath) -> RoadPath {
     RoadPath(
-      arcs: way.arcs, start: way.start.share, end: way.end.share, durations: durations,
+      arcs: found.arcs, start: found.start.share, end: found.end.share, durations: durations,
       turns: router.turns, graph: router.graph)
   }
 }

@@ -87,16 +87,16 @@ public final class GraphRouteProvider: RouteProvider {
     for request: RouteRequest, _ model: CostModel
   ) async throws(RouteError) -> [[RoadPath]] {
     let router = await router(for: model)
-    return try ways(for: request, by: router).map { legs in legs.map(router.path) }
+    return try foundPaths(for: request, by: router).map { legs in legs.map(router.path) }
   }
 
   /// The paths of the best route that a router finds, one for each leg, followed by the paths of the alternatives.
-  func ways(
+  func foundPaths(
     for request: RouteRequest, by router: CustomizedRouter
   ) throws(RouteError) -> [[FoundPath]] {
     if Task.isCancelled { throw .canceled }
     return try LegPlanner(router: router, index: index, limit: request.snappingLimit)
-      .ways(for: request)
+      .foundPaths(for: request)
   }
 
   /// Sets the closed roads and current speeds for later requests, and replaces those set before; `nil` for none. Routes avoid
@@ -271,8 +271,8 @@ extension GraphRouteProvider: LiveRouteProvider {
   private func seconds(along paths: [RoadPath], to distance: Double) -> Double {
     var (sum, rest) = (0.0, distance)
     for path in paths {
-      for (place, seconds) in path.seconds.enumerated() {
-        let length = self.length(of: path, at: place)
+      for (number, seconds) in path.seconds.enumerated() {
+        let length = self.length(of: path, at: number)
         guard rest > length else { return sum + (length > 0 ? seconds * rest / length : 0) }
         sum += seconds
         rest -= length
@@ -282,8 +282,8 @@ extension GraphRouteProvider: LiveRouteProvider {
   }
 
   /// The length in meters of the part of an arc that a path travels.
-  private func length(of path: RoadPath, at place: Int) -> Double {
-    Double(graph.edgeLengths[graph.edge(of: path.arcs[place])]) / 10 * path.share(at: place)
+  private func length(of path: RoadPath, at number: Int) -> Double {
+    Double(graph.edgeLengths[graph.edge(of: path.arcs[number])]) / 10 * path.share(at: number)
   }
 
   /// The path along saved roads with the given durations; `nil` if the graph has no such path.
@@ -304,8 +304,8 @@ extension GraphRouteProvider: LiveRouteProvider {
     var closures: [Double] = []
     var distance = 0.0
     for path in paths {
-      for (place, arc) in path.arcs.enumerated() {
-        let length = length(of: path, at: place)
+      for (number, arc) in path.arcs.enumerated() {
+        let length = length(of: path, at: number)
         if length > 0.5, !isOpen(arc) { closures.append(distance) }
         distance += length
       }

@@ -55,8 +55,8 @@ struct HierarchySearch {
       }
       let limit = best.cost &+ (slack == 0 ? 0 : best.cost / slack)
       if ahead < min(limit, HierarchyWeights.closed) {
-        for place in Int(weights.rising.first[rank])..<Int(weights.rising.first[rank + 1]) {
-          let edge = weights.rising.edges[place]
+        for index in Int(weights.rising.first[rank])..<Int(weights.rising.first[rank + 1]) {
+          let edge = weights.rising.edges[index]
           let cost = ahead &+ edge.cost
           if cost < forward[Int(edge.head)] {
             forward[Int(edge.head)] = cost
@@ -65,8 +65,8 @@ struct HierarchySearch {
         }
       }
       if behind < min(limit, HierarchyWeights.closed) {
-        for place in Int(weights.falling.first[rank])..<Int(weights.falling.first[rank + 1]) {
-          let edge = weights.falling.edges[place]
+        for index in Int(weights.falling.first[rank])..<Int(weights.falling.first[rank + 1]) {
+          let edge = weights.falling.edges[index]
           let cost = behind &+ edge.cost
           if cost < backward[Int(edge.head)] {
             backward[Int(edge.head)] = cost
@@ -109,17 +109,17 @@ struct HierarchySearch {
     trail.append(lowest)
     let parent = parents[lowest]
     var isMoved = parent == RoadHierarchy.none
-    var place = 0
-    while place < fronts.count {
-      if fronts[place] != lowest {
+    var index = 0
+    while index < fronts.count {
+      if fronts[index] != lowest {
         // Two branches of the tree that meet continue as one.
-        if fronts[place] == parent, isMoved { fronts.remove(at: place) } else { place += 1 }
+        if fronts[index] == parent, isMoved { fronts.remove(at: index) } else { index += 1 }
       } else if isMoved {
-        fronts.remove(at: place)
+        fronts.remove(at: index)
       } else {
-        fronts[place] = Int(parent)
+        fronts[index] = Int(parent)
         isMoved = true
-        place += 1
+        index += 1
       }
     }
     return lowest
@@ -160,15 +160,15 @@ extension HierarchySearch {
   }
 
   /// The ranks of the last search's path that turns at a rank, from source to target.
-  func way(over rank: Int, in hierarchy: RoadHierarchy, weights: HierarchyWeights) -> [Int] {
+  func path(over rank: Int, in hierarchy: RoadHierarchy, weights: HierarchyWeights) -> [Int] {
     var rising = [rank]
     while case let parent = forwardParents[rising[rising.count - 1]], parent != RoadHierarchy.none {
       rising.append(Int(parent))
     }
     var ranks = [rising[rising.count - 1]]
     var open: [(from: Int, to: Int)] = []
-    for place in stride(from: rising.count - 1, to: 0, by: -1) {
-      open.append((rising[place], rising[place - 1]))
+    for index in stride(from: rising.count - 1, to: 0, by: -1) {
+      open.append((rising[index], rising[index - 1]))
       HierarchySearch.unpack(&open, in: hierarchy, weights: weights, into: &ranks)
     }
     var last = rank

@@ -29,7 +29,7 @@ struct LegPlanner {
 
   /// The paths of the best route by leg, followed by those of the alternatives. An alternative differs from the best route
   /// in one leg.
-  func ways(for request: RouteRequest) throws(RouteError) -> [[FoundPath]] {
+  func foundPaths(for request: RouteRequest) throws(RouteError) -> [[FoundPath]] {
     var legs: [FoundPath] = []
     var others: [(leg: Int, path: FoundPath)] = []
     var start = WaypointPreferences(request.origin, heading: request.heading)
@@ -40,7 +40,7 @@ struct LegPlanner {
       let leg = Leg(
         start: start, onward: onward, end: WaypointPreferences(waypoint),
         alternatives: alternatives)
-      let found = ways(of: leg, within: limit)
+      let found = foundPaths(of: leg, within: limit)
       guard let best = found.first else { throw error(of: leg, from: number) }
       let isLast = number == request.destinations.count - 1
       // The next leg starts where the best path ends.
@@ -76,7 +76,7 @@ struct LegPlanner {
   /// The paths of one leg, with increasing search effort; empty if there are none.
   ///
   /// - Parameter limit: The maximum distance of a road from its waypoint, in meters.
-  private func ways(of leg: Leg, within limit: Double) -> [FoundPath] {
+  private func foundPaths(of leg: Leg, within limit: Double) -> [FoundPath] {
     var starts = leg.onward.map { [WaypointSnapper.Effort.preferred: [$0]] } ?? [:]
     var ends: [WaypointSnapper.Effort: [ArcPosition]] = [:]
     for round in (leg.onward == nil ? [] : Self.onwardRounds) + Self.rounds {
@@ -86,7 +86,7 @@ struct LegPlanner {
         let to = ends[end] ?? snapper.ends(leg.end, end).filter { $0.distance <= limit }
         starts[start] = from
         ends[end] = to
-        let found = router.ways(from: from, to: to, alternatives: leg.alternatives)
+        let found = router.foundPaths(from: from, to: to, alternatives: leg.alternatives)
         if let first = found.first, first.cost < best.first?.cost ?? .max { best = found }
       }
       if !best.isEmpty { return best }
@@ -98,7 +98,7 @@ struct LegPlanner {
   private func error(of leg: Leg, from number: Int) -> RouteError {
     var distances = [leg.start, leg.end].map { snapper.distance(of: $0.coordinate) ?? .infinity }
     if (distances.max() ?? 0) <= limit {
-      guard let far = ways(of: leg, within: .infinity).first else {
+      guard let far = foundPaths(of: leg, within: .infinity).first else {
         return .noRouteFound(from: number, to: number + 1)
       }
       distances = [far.start.distance, far.end.distance]

@@ -22,7 +22,7 @@ struct MetricRouter: Sendable {
   }
 
   /// The cheapest path from one of several starts to one of several ends; `nil` if there is none.
-  func way(
+  func path(
     from starts: [ArcPosition], to ends: [ArcPosition], search: inout HierarchySearch
   ) -> FoundPath? {
     let task = SearchTask(self, from: starts, to: ends)
@@ -31,14 +31,14 @@ struct MetricRouter: Sendable {
         from: task.sources.map(\.end), to: task.targets.map(\.end), in: hierarchy,
         weights: weights)
     else { return nil }
-    return way(over: meeting, of: task, search: search)
+    return path(over: meeting, of: task, search: search)
   }
 
   /// The path of the last search that turns at a rank.
-  func way(
+  func path(
     over meeting: HierarchySearch.Meeting, of task: SearchTask, search: HierarchySearch
   ) -> FoundPath? {
-    let ranks = search.way(over: meeting.rank, in: hierarchy, weights: weights)
+    let ranks = search.path(over: meeting.rank, in: hierarchy, weights: weights)
     guard let first = ranks.first, let last = ranks.last else { return nil }
     let sources = task.sources.filter { $0.end.rank == first }
     let targets = task.targets.filter { $0.end.rank == last }
@@ -47,10 +47,10 @@ struct MetricRouter: Sendable {
     else { return nil }
     var arcs: [Int] = []
     arcs.reserveCapacity(ranks.count + 1)
-    if source.isAfterPlace { arcs.append(source.place.arc) }
+    if source.isAfterPosition { arcs.append(source.position.arc) }
     for rank in ranks { arcs.append(Int(hierarchy.arcs[rank])) }
     return FoundPath(
-      arcs: arcs, start: source.place, end: target.place, cost: meeting.cost &- task.shift)
+      arcs: arcs, start: source.position, end: target.position, cost: meeting.cost &- task.shift)
   }
 
   /// The cost of the turn between two consecutive arcs.
@@ -63,9 +63,9 @@ struct MetricRouter: Sendable {
 struct SearchTask {
   struct Terminal {
     var end: HierarchySearch.End
-    var place: ArcPosition
+    var position: ArcPosition
     /// Whether the rank is that of an arc after the position's own arc.
-    var isAfterPlace = false
+    var isAfterPosition = false
   }
 
   private(set) var sources: [Terminal] = []
@@ -86,16 +86,16 @@ struct SearchTask {
       targets.append(
         Terminal(
           end: .init(rank: rank, cost: min(end.penalty, limit) &- (cost - end.costBefore(cost))),
-          place: end))
+          position: end))
     }
-    for place in targets.indices { targets[place].end.cost &+= shift }
+    for index in targets.indices { targets[index].end.cost &+= shift }
     for start in starts {
       guard let (rank, cost) = router.node(start.arc) else { continue }
       let rest = cost - start.costBefore(cost) + min(start.penalty, limit)
       if ends.contains(where: { $0.arc == start.arc && $0.share < start.share }) {
         addSources(after: start, rest: rest, router: router)
       } else {
-        sources.append(Terminal(end: .init(rank: rank, cost: rest), place: start))
+        sources.append(Terminal(end: .init(rank: rank, cost: rest), position: start))
       }
     }
   }
@@ -108,7 +108,7 @@ struct SearchTask {
       sources.append(
         Terminal(
           end: .init(rank: rank, cost: min(rest &+ turn &+ cost, HierarchyWeights.closed)),
-          place: start, isAfterPlace: true))
+          position: start, isAfterPosition: true))
     }
   }
 }
@@ -142,7 +142,7 @@ extension MetricRouter {
   /// Alternatives pass single arcs where both directions of the search meet (Abraham, Delling, Goldberg,
   /// Werneck: "Alternative routes in road networks", 2013). They have limited extra cost and overlap, no
   /// loops, and no local detours around that arc.
-  func ways(
+  func paths(
     from starts: [ArcPosition], to ends: [ArcPosition], alternatives count: Int,
     search: inout HierarchySearch, other: inout HierarchySearch
   ) -> [FoundPath] {
@@ -151,11 +151,11 @@ extension MetricRouter {
       let best = search.run(
         from: task.sources.map(\.end), to: task.targets.map(\.end), in: hierarchy,
         weights: weights, slack: MetricRouter.stretch),
-      let bestWay = way(over: best, of: task, search: search)
+      let bestPath = path(over: best, of: task, search: search)
     else { return [] }
-    var found = [bestWay]
-    var used = [roads(of: bestWay)]
-    let limit = bestWay.cost + bestWay.cost / MetricRouter.stretch
+    var found = [bestPath]
+    var used = [roads(of: bestPath)]
+    let limit = bestPath.cost + bestPath.cost / MetricRouter.stretch
     let meetings = search.meetings.filter { $0.cost &- task.shift <= limit }
       .sorted { ($0.cost, $0.rank) < ($1.cost, $1.rank) }
     var tried = 0
@@ -164,32 +164,34 @@ extension MetricRouter {
       if found.count > count || tried == MetricRouter.candidates { break }
       if used.contains(where: { $0.contains(graph.arcEdges[via]) }) { continue }
       tried += 1
-      guard let way = way(over: meeting, of: task, search: search), !hasLoop(way),
-        used.allSatisfy({ !sharesTooMuch(way, $0, of: bestWay.cost) }),
-        isLocallyBest(way, via: via, length: bestWay.cost / MetricRouter.locality, search: &other)
+      guard let path = path(over: meeting, of: task, search: search), !hasLoop(path),
+        used.allSatisfy({ !sharesTooMuch(path, $0, of: bestPath.cost) }),
+        isLocallyBest(path, via: via, length: bestPath.cost / MetricRouter.locality, search: &other)
       else { continue }
-      found.append(way)
-      used.append(roads(of: way))
+      found.append(path)
+      used.append(roads(of: path))
     }
     return found
   }
 
   /// Whether a path passes a vertex twice.
-  private func hasLoop(_ way: FoundPath) -> Bool {
+  private func hasLoop(_ path: FoundPath) -> Bool {
     var heads: Set<UInt32> = []
-    for arc in way.arcs where !heads.insert(graph.arcHeads[arc]).inserted { return true }
+    for arc in path.arcs where !heads.insert(graph.arcHeads[arc]).inserted { return true }
     return false
   }
 
   /// The edges of a path, with their direction of travel.
-  private func roads(of way: FoundPath) -> Set<UInt32> { Set(way.arcs.map { graph.arcEdges[$0] }) }
+  private func roads(of path: FoundPath) -> Set<UInt32> {
+    Set(path.arcs.map { graph.arcEdges[$0] })
+  }
 
-  private func sharesTooMuch(_ way: FoundPath, _ roads: Set<UInt32>, of cost: UInt32) -> Bool {
+  private func sharesTooMuch(_ path: FoundPath, _ roads: Set<UInt32>, of cost: UInt32) -> Bool {
     var shared = 0.0
-    for (place, arc) in way.arcs.enumerated() where roads.contains(graph.arcEdges[arc]) {
+    for (index, arc) in path.arcs.enumerated() where roads.contains(graph.arcEdges[arc]) {
       var share = 1.0
-      if place == 0 { share -= way.start.share }
-      if place == way.arcs.count - 1 { share -= 1 - way.end.share }
+      if index == 0 { share -= path.start.share }
+      if index == path.arcs.count - 1 { share -= 1 - path.end.share }
       shared += share * Double(metric.arcs[arc])
     }
     return shared > MetricRouter.sharing * Double(cost)
@@ -197,26 +199,26 @@ extension MetricRouter {
 
   /// Whether the section of a path around one of its arcs is the cheapest between its ends.
   private func isLocallyBest(
-    _ way: FoundPath, via: Int, length: UInt32, search: inout HierarchySearch
+    _ path: FoundPath, via: Int, length: UInt32, search: inout HierarchySearch
   ) -> Bool {
-    guard let middle = way.arcs.firstIndex(of: via) else { return false }
+    guard let middle = path.arcs.firstIndex(of: via) else { return false }
     var cost: UInt32 = 0
     var first = middle
     while first > 0, cost < length {
-      cost &+= turnCost(from: way.arcs[first - 1], to: way.arcs[first])
-      cost &+= metric.arcs[way.arcs[first]]
+      cost &+= turnCost(from: path.arcs[first - 1], to: path.arcs[first])
+      cost &+= metric.arcs[path.arcs[first]]
       first -= 1
     }
     var last = middle
     var beyond: UInt32 = 0
-    while last < way.arcs.count - 1, beyond < length {
+    while last < path.arcs.count - 1, beyond < length {
       last += 1
-      beyond &+= turnCost(from: way.arcs[last - 1], to: way.arcs[last])
-      beyond &+= metric.arcs[way.arcs[last]]
+      beyond &+= turnCost(from: path.arcs[last - 1], to: path.arcs[last])
+      beyond &+= metric.arcs[path.arcs[last]]
     }
     guard first < last else { return false }
-    let source = HierarchySearch.End(rank: Int(hierarchy.ranks[way.arcs[first]]), cost: 0)
-    let target = HierarchySearch.End(rank: Int(hierarchy.ranks[way.arcs[last]]), cost: 0)
+    let source = HierarchySearch.End(rank: Int(hierarchy.ranks[path.arcs[first]]), cost: 0)
+    let target = HierarchySearch.End(rank: Int(hierarchy.ranks[path.arcs[last]]), cost: 0)
     let best = search.run(from: [source], to: [target], in: hierarchy, weights: weights)
     return best?.cost == cost &+ beyond
   }

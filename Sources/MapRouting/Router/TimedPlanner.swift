@@ -115,8 +115,8 @@ struct TimedPlanner {
     do throws(RouteError) {
       for _ in 0...Self.repairs {
         let router = await provider.router(for: model)
-        let ways = try provider.ways(for: request, by: router)
-        let plan = plan(ways, router, model, evaluator)
+        let found = try provider.foundPaths(for: request, by: router)
+        let plan = plan(found, router, model, evaluator)
         if best.map({ plan.isBetter(than: $0) }) ?? true { best = plan }
         if plan.route.closures.isEmpty { speedSearches += 1 }
         if plan.route.isAsPlanned || speedSearches > Self.speedRepairs { break }
@@ -134,11 +134,11 @@ struct TimedPlanner {
 
   /// Evaluates the routes of a search at their times.
   private func plan(
-    _ ways: [[FoundPath]], _ router: CustomizedRouter, _ model: CostModel,
+    _ found: [[FoundPath]], _ router: CustomizedRouter, _ model: CostModel,
     _ evaluator: TimedRouteEvaluator
   ) -> Plan {
-    let routes = ways.map { legs in evaluator.route(along: legs.map(router.path), model) }
-    let planned = ways[0].reduce(0) { $0 + Int($1.cost) }
+    let routes = found.map { legs in evaluator.route(along: legs.map(router.path), model) }
+    let planned = found[0].reduce(0) { $0 + Int($1.cost) }
     return Plan(
       route: routes[0], weight: planned + routes[0].weightChange,
       alternatives: routes.dropFirst().filter(\.closures.isEmpty).map(\.paths))

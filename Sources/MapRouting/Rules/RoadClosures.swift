@@ -51,8 +51,8 @@ struct RoadClosures: Hashable, Sendable {
     for arc in 0..<graph.arcCount
     where restricted.contains(graph.arcEdges[arc]) && !isAlwaysRestricted(arc) {
       let vertex = Int(graph.arcTails[arc])
-      for place in Int(table.firstIn[vertex])..<Int(table.firstIn[vertex + 1]) {
-        let before = Int(table.arcsIn[place])
+      for index in Int(table.firstIn[vertex])..<Int(table.firstIn[vertex + 1]) {
+        let before = Int(table.arcsIn[index])
         if restricted.contains(graph.arcEdges[before]) || isAlwaysRestricted(before) { continue }
         let turn = table.turn(from: before, to: arc, in: graph)
         if metric.turns[turn] != Metric.closed { metric.turns[turn] += cost }

@@ -263,8 +263,8 @@ struct RoadRules: Sendable {
       isClosed[rule.vertex] = rule.opens == 0
     }
     for vertex in isClosed.filter(\.value).keys {
-      for place in table.firstIn[Int(vertex)]..<table.firstIn[Int(vertex) + 1] {
-        let arc = Int(table.arcsIn[Int(place)])
+      for index in table.firstIn[Int(vertex)]..<table.firstIn[Int(vertex) + 1] {
+        let arc = Int(table.arcsIn[Int(index)])
         for next in graph.arcs(leaving: Int(vertex))
         where graph.edge(of: next) != graph.edge(of: arc) {
           closed.turns.insert(UInt32(table.turn(from: arc, to: next, in: graph)))

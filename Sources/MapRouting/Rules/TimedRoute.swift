@@ -47,19 +47,19 @@ struct TimedRouteEvaluator: Sendable {
       var timed = path
       // A leg may begin on a road that is only for destinations on it.
       var last = Limit()
-      for (place, arc) in path.arcs.enumerated() {
+      for (index, arc) in path.arcs.enumerated() {
         let date = departure.addingTimeInterval(seconds)
         let holds = { (condition: UInt32) in
           rules.holds(condition, at: calendar.time(date), for: vehicle)
         }
-        if place > 0 { turn(from: path.arcs[place - 1], to: arc, model, holds, &route) }
+        if index > 0 { turn(from: path.arcs[index - 1], to: arc, model, holds, &route) }
         let limit = enter(arc, model, holds, &route)
         if limit.now, !last.now { route.weightChange += Int(model.entranceCost) }
         if limit.planned, !last.planned { route.weightChange -= Int(model.entranceCost) }
         last = limit
-        guard path.seconds.indices.contains(place) else { continue }
-        timed.seconds[place] += delay(on: path, at: place, model, holds, &route)
-        seconds += timed.seconds[place]
+        guard path.seconds.indices.contains(index) else { continue }
+        timed.seconds[index] += delay(on: path, at: index, model, holds, &route)
+        seconds += timed.seconds[index]
       }
       route.paths.append(timed)
     }
@@ -101,10 +101,10 @@ struct TimedRouteEvaluator: Sendable {
   /// The seconds that an arc takes longer than planned, because it has another speed at the time. Records the speed and the
   /// change of the weight.
   private func delay(
-    on path: RoadPath, at place: Int, _ model: CostModel, _ holds: (UInt32) -> Bool,
+    on path: RoadPath, at index: Int, _ model: CostModel, _ holds: (UInt32) -> Bool,
     _ route: inout TimedRoute
   ) -> Double {
-    let arc = path.arcs[place]
+    let arc = path.arcs[index]
     let half = graph.arcEdges[arc]
     guard model.access == .driving, let speed = rules.speed(of: arc, in: graph, holds),
       traffic?.hasSpeed(half) != true
@@ -116,12 +116,12 @@ struct TimedRouteEvaluator: Sendable {
     // Lengths do not depend on the speed.
     if !model.prefersShorter { route.speeds[half] = speed }
     route.weightChange += path.part(
-      of: model.weight(of: arc, speed: speed, in: graph), at: place)
+      of: model.weight(of: arc, speed: speed, in: graph), at: index)
     route.weightChange -= path.part(
-      of: model.weight(of: arc, speed: planned, in: graph), at: place)
-    var driving = path.seconds[place]
-    if place > 0 {
-      let turn = turns.turn(from: path.arcs[place - 1], to: arc, in: graph)
+      of: model.weight(of: arc, speed: planned, in: graph), at: index)
+    var driving = path.seconds[index]
+    if index > 0 {
+      let turn = turns.turn(from: path.arcs[index - 1], to: arc, in: graph)
       driving -= Double(durations.turns[turn]) / 1000
     }
     return max(0, driving) * (Double(planned) / Double(speed) - 1)

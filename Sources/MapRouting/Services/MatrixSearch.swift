@@ -2,7 +2,7 @@
 import MapGeometry
 import MapRoute
 
-/// Searches between many places.
+/// Searches between many coordinates.
 struct MatrixSearch {
   /// A rank from which a destination can be reached.
   private struct Arrival {
@@ -34,9 +34,9 @@ struct MatrixSearch {
   ) throws(RoutingServiceError) -> [[RouteMatrix.Entry?]] {
     var ends: [[ArcPosition]] = []
     var found: [[(rank: Int, arrival: Arrival)]] = []
-    for (number, place) in destinations.enumerated() {
+    for (number, destination) in destinations.enumerated() {
       if Task.isCancelled { throw .canceled }
-      let positions = near(snapper.ends(WaypointPreferences(place, heading: nil), .preferred))
+      let positions = near(snapper.ends(WaypointPreferences(destination, heading: nil), .preferred))
       ends.append(positions)
       found.append(arrivals(at: positions, number))
     }
@@ -46,13 +46,13 @@ struct MatrixSearch {
       let starts = near(snapper.starts(WaypointPreferences(origin, heading: nil), .preferred))
       var row = row(from: starts, count: destinations.count)
       let arcs = Set(starts.map(\.arc))
-      for (number, place) in destinations.enumerated() {
+      for (number, destination) in destinations.enumerated() {
         let isOnSameRoad = ends[number].contains { arcs.contains($0.arc) }
         guard row[number] == nil || isOnSameRoad else { continue }
         if Task.isCancelled { throw .canceled }
-        // A place without roads has no routes, however hard they are searched.
+        // A coordinate without roads has no routes, however hard they are searched.
         row[number] =
-          starts.isEmpty || ends[number].isEmpty ? nil : entry(from: origin, to: place)
+          starts.isEmpty || ends[number].isEmpty ? nil : entry(from: origin, to: destination)
       }
       if Task.isCancelled { throw .canceled }
       rows.append(row)
@@ -67,7 +67,7 @@ struct MatrixSearch {
   /// A pair that needs the complete search, as for a single route.
   private func entry(from origin: Coordinate, to destination: Coordinate) -> RouteMatrix.Entry? {
     let request = options.request(from: origin, to: destination)
-    guard let path = try? planner.ways(for: request).first?.first.map(router.path) else {
+    guard let path = try? planner.foundPaths(for: request).first?.first.map(router.path) else {
       return nil
     }
     let graph = router.router.graph
@@ -107,7 +107,7 @@ struct MatrixSearch {
 
   /// The position of the cheapest of some terminals on the arc of a rank.
   private func share(of terminals: [SearchTask.Terminal], at rank: Int) -> Double {
-    terminals.filter { $0.end.rank == rank }.min { $0.end.cost < $1.end.cost }?.place.share ?? 0
+    terminals.filter { $0.end.rank == rank }.min { $0.end.cost < $1.end.cost }?.position.share ?? 0
   }
 
   /// Sorts the arrivals of all destinations by rank.
@@ -126,7 +126,7 @@ struct MatrixSearch {
 
   // MARK: Origins
 
-  /// The routes from one origin; `nil` where the roads of the places are not connected.
+  /// The routes from one origin; `nil` where the roads of the coordinates are not connected.
   private func row(from starts: [ArcPosition], count: Int) -> [RouteMatrix.Entry?] {
     let sources = SearchTask(router.router, from: starts, to: []).sources
     let labels = router.withSearch {
@@ -145,8 +145,8 @@ struct MatrixSearch {
         sum = measures.arc(rank) * (1 - share(of: sources, at: rank))
       }
       sums[rank] = sum
-      for place in firstArrival[rank]..<firstArrival[rank + 1] {
-        let arrival = arrivals[place]
+      for index in firstArrival[rank]..<firstArrival[rank + 1] {
+        let arrival = arrivals[index]
         let cost = label.cost &+ arrival.cost
         guard cost < costs[arrival.destination] else { continue }
         costs[arrival.destination] = cost

@@ -3,12 +3,13 @@ import MapFiles
 public import MapGeometry
 import MapRoute
 
-/// The durations and distances of the best routes between many places.
+/// The durations and distances of the best routes between many coordinates.
 ///
 /// Each is the same as that of a route requested for the pair alone. With ``TravelOptions/departure``, conditions of roads
-/// are evaluated at the departure; a route evaluates them at the times at which it reaches them. The hierarchy is searched once for each origin and
-/// each destination, and the results are joined where they meet (Knopp, Sanders, Schultes, Schulz, Wagner: "Computing
-/// many-to-many shortest paths using highway hierarchies", 2007).
+/// are evaluated at the departure; a route evaluates them at the times at which it reaches them.
+///
+/// The hierarchy is searched once for each origin and each destination, and the results are joined where they meet (Knopp,
+/// Sanders, Schultes, Schulz, Wagner: "Computing many-to-many shortest paths using highway hierarchies", 2007).
 public struct RouteMatrix: Hashable, Sendable {
   /// The best route from an origin to a destination.
   public struct Entry: Hashable, Sendable {
@@ -55,7 +56,7 @@ public struct RouteMatrix: Hashable, Sendable {
     }
     let pairs = origins.count * destinations.count
     guard pairs <= ResourceLimits.matrixPairs else {
-      throw .tooManyCoordinates(pairs, limit: ResourceLimits.matrixPairs)
+      throw .tooManyPairs(pairs, limit: ResourceLimits.matrixPairs)
     }
     if let index = (origins + destinations).firstIndex(where: { !$0.isValid }) {
       throw .invalidCoordinate(index)

@@ -6,8 +6,10 @@ public import MapRoute
 public enum RoutingServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A track has more locations than the limit.
   case tooManyLocations(Int, limit: Int)
-  /// A request has more coordinates, or pairs of them, than the limit.
+  /// A request has more coordinates than the limit.
   case tooManyCoordinates(Int, limit: Int)
+  /// A matrix has more pairs of an origin and a destination than the limit.
+  case tooManyPairs(Int, limit: Int)
   /// A request for isochrones has more limits of time or distance than are allowed.
   case tooManyLimits(Int, limit: Int)
   /// A coordinate of a request is not valid. The value is its index.
@@ -30,6 +32,8 @@ public enum RoutingServiceError: Error, Hashable, Sendable, CustomStringConverti
       "\(count) locations are more than the limit of \(limit)"
     case .tooManyCoordinates(let count, let limit):
       "\(count) coordinates are more than the limit of \(limit)"
+    case .tooManyPairs(let count, let limit):
+      "\(count) pairs of origins and destinations are more than the limit of \(limit)"
     case .tooManyLimits(let count, let limit): "\(count) limits are more than the limit of \(limit)"
     case .invalidCoordinate(let index): "coordinate \(index) is not valid"
     case .tooFarFromRoads(let index, let distance, let limit):

@@ -3,7 +3,7 @@ public import Foundation
 import MapGeometry
 public import MapRoute
 
-/// How to travel between places, for services with many places. Each option has the meaning that it has in a
+/// How to travel between coordinates, for services with many coordinates. Each option has the meaning that it has in a
 /// `RouteRequest`.
 public struct TravelOptions: Hashable, Sendable {
   /// The mode of travel; driving by default.
@@ -16,7 +16,7 @@ public struct TravelOptions: Hashable, Sendable {
   public var avoidsFerries: Bool
   /// Whether to prefer the shortest route over the fastest.
   public var prefersShorter: Bool
-  /// The maximum distance of a road from its place, in meters; 50 km by default.
+  /// The maximum distance of a road from its coordinate, in meters; 50 km by default.
   public var snappingLimit: Double
   /// The time at the start, for closed roads, turn restrictions and speed limits with times; `nil`, the default, ignores
   /// them.
@@ -60,7 +60,7 @@ public struct TravelOptions: Hashable, Sendable {
     cyclingPreference = request.cyclingPreference
   }
 
-  /// The route request from one place to another.
+  /// The route request from one coordinate to another.
   func request(from origin: Coordinate, to destination: Coordinate) -> RouteRequest {
     var request = RouteRequest(
       from: origin, to: [Waypoint(destination)], travelMode: travelMode,
@@ -78,9 +78,9 @@ public struct TravelOptions: Hashable, Sendable {
 extension GraphRouteProvider {
   /// The router for options.
   func router(for options: TravelOptions) async throws(RoutingServiceError) -> CustomizedRouter {
-    let place = Coordinate(latitude: 0, longitude: 0)
+    let coordinate = Coordinate(latitude: 0, longitude: 0)
     do throws(RouteError) {
-      return try await router(for: options.request(from: place, to: place))
+      return try await router(for: options.request(from: coordinate, to: coordinate))
     } catch {
       throw .travelModeUnsupported(options.travelMode)
     }

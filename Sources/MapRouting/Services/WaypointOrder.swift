@@ -24,10 +24,10 @@ public struct WaypointOrder: Hashable, Sendable {
   /// O(2ⁿ · n²) for up to ten stops, and otherwise O(n²) for each improvement.
   ///
   /// - Parameters:
-  ///   - costs: The cost from each place to each other one, such as durations; infinite if there is no route. Place 0 is
-  ///     the start, the following ones are the stops, and the last one is the end.
-  ///   - hasEnd: Whether the last place is a fixed end. Otherwise it is a stop, and the route ends at any of them.
-  /// - Throws: `noRouteFound` if the order has a pair without a route, `tooManyCoordinates` for more than 500 places.
+  ///   - costs: The cost from each coordinate to each other one, such as durations; infinite if there is no route.
+  ///     Coordinate 0 is the start, the following ones are the stops, and the last one is the end.
+  ///   - hasEnd: Whether the last coordinate is a fixed end. Otherwise it is a stop, and the route ends at any of them.
+  /// - Throws: `noRouteFound` if the order has a pair without a route, `tooManyCoordinates` for more than 500 coordinates.
   public init(costs: [[Double]], hasEnd: Bool = true) throws(RoutingServiceError) {
     let count = costs.count
     guard count <= ResourceLimits.orderedCoordinates else {
@@ -60,11 +60,12 @@ public struct WaypointOrder: Hashable, Sendable {
     from start: Coordinate, over stops: [Coordinate], to end: Coordinate?,
     by provider: GraphRouteProvider, options: TravelOptions = TravelOptions()
   ) async throws(RoutingServiceError) {
-    let places = [start] + stops + (end.map { [$0] } ?? [])
-    guard places.count <= ResourceLimits.orderedCoordinates else {
-      throw .tooManyCoordinates(places.count, limit: ResourceLimits.orderedCoordinates)
+    let coordinates = [start] + stops + (end.map { [$0] } ?? [])
+    guard coordinates.count <= ResourceLimits.orderedCoordinates else {
+      throw .tooManyCoordinates(coordinates.count, limit: ResourceLimits.orderedCoordinates)
     }
-    let matrix = try await RouteMatrix(from: places, to: places, by: provider, options: options)
+    let matrix = try await RouteMatrix(
+      from: coordinates, to: coordinates, by: provider, options: options)
     let costs = matrix.entries.map { row in
       row.map { entry in
         entry.map { options.prefersShorter ? $0.distance : $0.duration } ?? .infinity
@@ -74,7 +75,7 @@ public struct WaypointOrder: Hashable, Sendable {
   }
 }
 
-/// A path from place 0 over stops to an optional end.
+/// A path from coordinate 0 over stops to an optional end.
 private struct Tour {
   private let costs: [[Double]]
   private let end: Int?
@@ -86,7 +87,7 @@ private struct Tour {
     self.stops = stops
   }
 
-  /// All places in order.
+  /// All coordinates in order.
   private var path: [Int] { [0] + stops + (end.map { [$0] } ?? []) }
 
   var pairs: [(Int, Int)] { costs.isEmpty ? [] : Array(zip(path, path.dropFirst())) }
@@ -143,24 +144,24 @@ private struct Tour {
     stops = []
     for stop in open {
       let path = path
-      let places = 0...stops.count
-      let place =
-        places.min { cost(of: stop, at: $0, path) < cost(of: stop, at: $1, path) } ?? 0
-      stops.insert(stop, at: place)
+      let indices = 0...stops.count
+      let index =
+        indices.min { cost(of: stop, at: $0, path) < cost(of: stop, at: $1, path) } ?? 0
+      stops.insert(stop, at: index)
     }
   }
 
-  /// The extra cost of a stop at a place.
-  private func cost(of stop: Int, at place: Int, _ path: [Int]) -> Double {
-    let before = costs[path[place]][stop]
-    guard place + 1 < path.count else { return before }
-    return before + costs[stop][path[place + 1]] - costs[path[place]][path[place + 1]]
+  /// The extra cost of a stop at an index of the path.
+  private func cost(of stop: Int, at index: Int, _ path: [Int]) -> Double {
+    let before = costs[path[index]][stop]
+    guard index + 1 < path.count else { return before }
+    return before + costs[stop][path[index + 1]] - costs[path[index]][path[index + 1]]
   }
 
   /// Reverses the part of the path that lowers the cost most. Returns whether there is one.
   private mutating func reverse() -> Bool {
     let path = path
-    // The costs along the path from its start to each place, and back.
+    // The costs along the path from its start to each coordinate, and back.
     var ahead = [0.0]
     var back = [0.0]
     for (from, to) in zip(path, path.dropFirst()) {
@@ -186,16 +187,16 @@ private struct Tour {
   /// Moves the part of up to three stops that lowers the cost most, in either direction. Returns whether there is one.
   private mutating func move() -> Bool {
     let path = path
-    var best = (gain: 1e-9, first: 0, count: 0, place: 0, isReversed: false)
+    var best = (gain: 1e-9, first: 0, count: 0, index: 0, isReversed: false)
     for count in 1...3 where count < stops.count {
       for first in 1...(stops.count - count + 1) {
         let part = path[first..<first + count]
         let gain = gain(without: part, path)
-        for place in 0..<(end == nil ? path.count : path.count - 1)
-        where place < first - 1 || place >= first + count {
+        for index in 0..<(end == nil ? path.count : path.count - 1)
+        where index < first - 1 || index >= first + count {
           for isReversed in count == 1 ? [false] : [false, true] {
-            let total = gain - cost(of: part, isReversed: isReversed, after: place, path)
-            if total > best.gain { best = (total, first, count, place, isReversed) }
+            let total = gain - cost(of: part, isReversed: isReversed, after: index, path)
+            if total > best.gain { best = (total, first, count, index, isReversed) }
           }
         }
       }
@@ -207,7 +208,7 @@ private struct Tour {
       tour.stops.removeSubrange(range)
       tour.stops.insert(
         contentsOf: best.isReversed ? part.reversed() : part,
-        at: best.place < best.first ? best.place : best.place - best.count)
+        at: best.index < best.first ? best.index : best.index - best.count)
     }
   }
 
@@ -220,18 +221,18 @@ private struct Tour {
     return before + inner + costs[path[end - 1]][path[end]] - costs[path[first - 1]][path[end]]
   }
 
-  /// The extra cost of a part after a place of the path.
+  /// The extra cost of a part after an index of the path.
   private func cost(
-    of part: ArraySlice<Int>, isReversed: Bool, after place: Int, _ path: [Int]
+    of part: ArraySlice<Int>, isReversed: Bool, after index: Int, _ path: [Int]
   ) -> Double {
     var (first, last) = (path[part.startIndex], path[part.endIndex - 1])
     if isReversed { swap(&first, &last) }
     let inner = zip(part, part.dropFirst()).reduce(0) {
       $0 + (isReversed ? costs[$1.1][$1.0] : costs[$1.0][$1.1])
     }
-    let before = costs[path[place]][first]
-    guard place + 1 < path.count else { return before + inner }
-    return before + inner + costs[last][path[place + 1]] - costs[path[place]][path[place + 1]]
+    let before = costs[path[index]][first]
+    guard index + 1 < path.count else { return before + inner }
+    return before + inner + costs[last][path[index + 1]] - costs[path[index]][path[index + 1]]
   }
 
   /// Applies a change if it lowers the cost, also with rounding errors.

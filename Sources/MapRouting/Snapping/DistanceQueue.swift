@@ -17,29 +17,29 @@ struct DistanceQueue<Item> {
   mutating func push(_ item: Item, at distance: Double) {
     let entry = Entry(distance: distance, item: item)
     entries.append(entry)
-    var place = entries.count - 1
-    while place > 0, entries[(place - 1) / 2].distance > distance {
-      entries[place] = entries[(place - 1) / 2]
-      place = (place - 1) / 2
+    var index = entries.count - 1
+    while index > 0, entries[(index - 1) / 2].distance > distance {
+      entries[index] = entries[(index - 1) / 2]
+      index = (index - 1) / 2
     }
-    entries[place] = entry
+    entries[index] = entry
   }
 
   mutating func pop() -> Entry? {
     guard let first = entries.first, let last = entries.popLast() else { return nil }
     guard !entries.isEmpty else { return first }
-    var place = 0
+    var index = 0
     while true {
-      var child = place * 2 + 1
+      var child = index * 2 + 1
       guard child < entries.count else { break }
       if child + 1 < entries.count, entries[child + 1].distance < entries[child].distance {
         child += 1
       }
       guard entries[child].distance < last.distance else { break }
-      entries[place] = entries[child]
-      place = child
+      entries[index] = entries[child]
+      index = child
     }
-    entries[place] = last
+    entries[index] = last
     return first
   }
 }

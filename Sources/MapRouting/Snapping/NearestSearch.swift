@@ -44,11 +44,11 @@ struct NearestSearch {
     graph = index.graph
     self.request = request
     self.isIncluded = isIncluded
-    let place = request.coordinate.wrapped
-    latitude = place.latitude * 1e7
-    longitude = place.longitude * 1e7
+    let coordinate = request.coordinate.wrapped
+    latitude = coordinate.latitude * 1e7
+    longitude = coordinate.longitude * 1e7
     north = Mercator.earthRadius * .pi / 180 / 1e7
-    east = north * max(0.01, cos(place.latitude * .pi / 180))
+    east = north * max(0.01, cos(coordinate.latitude * .pi / 180))
   }
 
   /// Searches boxes from near to far until none can contain a better edge (Hjaltason & Samet 1999).
@@ -177,12 +177,12 @@ struct NearestSearch {
 
   /// Keeps the requested number of best edges, sorted, each with its nearest point, or those of its separate parts.
   private mutating func insert(_ hit: Found) {
-    while let place = found.firstIndex(where: { isSamePart($0, hit) }) {
-      guard hit.rank < found[place].rank else { return }
-      found.remove(at: place)
+    while let same = found.firstIndex(where: { isSamePart($0, hit) }) {
+      guard hit.rank < found[same].rank else { return }
+      found.remove(at: same)
     }
-    let place = found.firstIndex { ($0.rank, $0.edge) > (hit.rank, hit.edge) } ?? found.count
-    found.insert(hit, at: place)
+    let next = found.firstIndex { ($0.rank, $0.edge) > (hit.rank, hit.edge) } ?? found.count
+    found.insert(hit, at: next)
     if found.count > request.count { found.removeLast() }
   }
 
@@ -219,8 +219,8 @@ struct NearestSearch {
 
   // MARK: Results
 
-  /// Converts a result to a snapped place.
-  func place(_ hit: Found) -> SnappedLocation {
+  /// Converts a result to a snapped location.
+  func location(_ hit: Found) -> SnappedLocation {
     let share = edgeShare(hit)
     var positions: [SnappedLocation.Position] = []
     let sides = arrivalSides(hit)

@@ -207,6 +207,6 @@ extension RoadIndex {
       search = NearestSearch(self, anyHeading, where: isIncluded)
       search.run()
     }
-    return search.found.prefix(request.count).map { search.place($0) }
+    return search.found.prefix(request.count).map { search.location($0) }
   }
 }

@@ -32,6 +32,7 @@ package final class MapEngine {
   private let iconTexture: TextureHandle?
   private let gradients: [Int: TextureHandle]
   private var store = TileStore()
+  private var gaps = ArchiveGaps()
   private let images: TileImageBudget
   /// The tile whose upload to the GPU is in progress.
   private var upload: TileUpload?
@@ -332,13 +333,13 @@ package final class MapEngine {
     var choices = Choices()
     var failed: [TileKey] = []
     var absent: [TileKey] = []
-    for (index, source) in scene.sources.enumerated()
-    where scene.plan.drawnSources.contains(source.name) {
-      var chooser = TileChooser(
+    let chosen = gaps.choosers(of: scene) { source, index, gaps in
+      TileChooser(
         source: source, sourceIndex: index, viewport: viewport, store: store,
-        fades: isPatient ? nil : rasterFades(of: source, in: viewport, at: time))
-      chooser.choose()
-      choices.tiles[source.name, default: []] += chooser.chosen
+        fades: isPatient ? nil : rasterFades(of: source, in: viewport, at: time), gaps: gaps)
+    }
+    for chooser in chosen {
+      choices.tiles[chooser.source.name, default: []] += chooser.chosen
       choices.requested += chooser.requested
       if !isPatient {
         for key in chooser.ancestors(levels: scene.prefetchLevels) {

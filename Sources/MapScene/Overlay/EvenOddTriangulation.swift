@@ -26,7 +26,7 @@ struct EvenOddTriangulation {
 
     var top: Double { min(from.y, to.y) }
     var bottom: Double { max(from.y, to.y) }
-    var way: SIMD2<Double> { to - from }
+    var vector: SIMD2<Double> { to - from }
 
     func x(at y: Double) -> Double {
       if y == from.y { return from.x }
@@ -99,7 +99,7 @@ struct EvenOddTriangulation {
   /// Returns the positions of the intersection along both edges, or `nil` if they do not intersect or only
   /// touch.
   private static func crossing(_ a: Edge, _ b: Edge) -> (Double, Double)? {
-    let (u, v, w) = (a.way, b.way, b.from - a.from)
+    let (u, v, w) = (a.vector, b.vector, b.from - a.from)
     let turn = u.x * v.y - u.y * v.x
     guard turn != 0 else { return nil }
     let along = (w.x * v.y - w.y * v.x) / turn
@@ -112,7 +112,7 @@ struct EvenOddTriangulation {
     var heights: [Double] = []
     for edge in edges {
       heights.append(edge.from.y)
-      for along in edge.crossings { heights.append(edge.from.y + edge.way.y * along) }
+      for along in edge.crossings { heights.append(edge.from.y + edge.vector.y * along) }
     }
     heights.sort()
     let order = edges.indices.filter { edges[$0].top < edges[$0].bottom }
@@ -205,12 +205,12 @@ struct EvenOddTriangulation {
     for place in ring {
       var from = edges[place].from
       let ends =
-        edges[place].crossings.map { edges[place].from + edges[place].way * $0 }
+        edges[place].crossings.map { edges[place].from + edges[place].vector * $0 }
         + [edges[place].to]
       for (number, to) in ends.enumerated() {
-        let way = to - from
-        let length = (way * way).sum()
-        if length > longest.length { longest = (place, from + way / 2, length) }
+        let vector = to - from
+        let length = (vector * vector).sum()
+        if length > longest.length { longest = (place, from + vector / 2, length) }
         part.append(to)
         if number < ends.count - 1 {
           end()
@@ -228,8 +228,8 @@ struct EvenOddTriangulation {
   private func isOutsideOnRight(
     of own: Int, at point: SIMD2<Double>, _ edges: [Edge], rings: Int
   ) -> Bool? {
-    let way = edges[own].way
-    let isSteep = abs(way.y) >= abs(way.x)
+    let vector = edges[own].vector
+    let isSteep = abs(vector.y) >= abs(vector.x)
     // The state after all edges that a ray to the east, or to the south, crosses.
     var inside = Inside(rings: rings)
     for (number, edge) in edges.enumerated() where number != own {
@@ -244,7 +244,7 @@ struct EvenOddTriangulation {
     inside.cross(edges[own].ring)
     guard inside.isFilled != isAheadFilled else { return nil }
     // East is to the right of a northbound edge, south to the right of an eastbound edge.
-    let isAheadRight = isSteep ? way.y < 0 : way.x > 0
+    let isAheadRight = isSteep ? vector.y < 0 : vector.x > 0
     return isAheadFilled != isAheadRight
   }
 }

@@ -22,7 +22,8 @@ struct LineStroker {
     var endDepth: Double
     var startDistance: Double
     var endDistance: Double
-    var way: SIMD2<Double>
+    /// The unit vector from the start to the end.
+    var direction: SIMD2<Double>
     var length: Double
     var isStartCut = false
     var isEndCut = false
@@ -80,23 +81,23 @@ struct LineStroker {
     makeSegments()
     guard let first = segments.first, let last = segments.last else { return }
     let closes = isClosed && !first.isStartCut && !last.isEndCut
-    let closing = closes ? LineStroker.join(last.way, first.way) : nil
+    let closing = closes ? LineStroker.join(last.direction, first.direction) : nil
     for index in segments.indices {
       let segment = segments[index]
       var startJoin = SIMD2<Double>.zero
       var endJoin = SIMD2<Double>.zero
       if !segment.isStartCut {
         if index > 0, !segments[index - 1].isEndCut {
-          startJoin = LineStroker.join(segments[index - 1].way, segment.way)
+          startJoin = LineStroker.join(segments[index - 1].direction, segment.direction)
         } else if index == 0 {
-          startJoin = closing ?? (start == .butt ? segment.way * 2 : .zero)
+          startJoin = closing ?? (start == .butt ? segment.direction * 2 : .zero)
         }
       }
       if !segment.isEndCut {
         if index + 1 < segments.count, !segments[index + 1].isStartCut {
-          endJoin = LineStroker.join(segment.way, segments[index + 1].way)
+          endJoin = LineStroker.join(segment.direction, segments[index + 1].direction)
         } else if index + 1 == segments.count {
-          endJoin = closing ?? (end == .butt ? segment.way * 2 : .zero)
+          endJoin = closing ?? (end == .butt ? segment.direction * 2 : .zero)
         }
       }
       append(segment, startJoin, endJoin)
@@ -124,10 +125,10 @@ struct LineStroker {
 
   private func isNear(_ a: Vertex, _ b: Vertex) -> Bool {
     guard a.projected.z >= lens.near, b.projected.z >= lens.near else { return false }
-    let way =
+    let vector =
       SIMD2(a.projected.x, a.projected.y) / a.projected.z
       - SIMD2(b.projected.x, b.projected.y) / b.projected.z
-    return (way * way).sum() < LineStroker.least * LineStroker.least
+    return (vector * vector).sum() < LineStroker.least * LineStroker.least
   }
 
   /// Appends a circle for each integer multiple of a period along the line's ``vertices``.
@@ -167,10 +168,10 @@ struct LineStroker {
     let nearness = segmentUnit / place.z
     let joins = OverlayLineVertex.Joins(start: .zero, end: .zero)
     for corner in 0..<4 {
-      let way = SIMD2(corner & 2 == 0 ? -reach : reach, corner & 1 == 0 ? -reach : reach)
+      let vector = SIMD2(corner & 2 == 0 ? -reach : reach, corner & 1 == 0 ? -reach : reach)
       corners.append(
         OverlayLineVertex(
-          position: SIMD2<Float>(middle + way), place: SIMD2<Float>(way), length: 0,
+          position: SIMD2<Float>(middle + vector), place: SIMD2<Float>(vector), length: 0,
           traveled: Float(distance * nearness), nearness: Float(nearness), joins: joins,
           color: color))
     }
@@ -211,8 +212,8 @@ struct LineStroker {
   private mutating func append(_ a: Vertex, _ b: Vertex) {
     let (p, q) = (a.projected, b.projected)
     guard let (low, high) = visiblePart(p, q) else { return }
-    let way = q - p
-    let (from, to) = (p + way * low, high < 1 ? p + way * high : q)
+    let vector = q - p
+    let (from, to) = (p + vector * low, high < 1 ? p + vector * high : q)
     let start = SIMD2(from.x, from.y) / from.z
     let end = SIMD2(to.x, to.y) / to.z
     let line = end - start
@@ -223,7 +224,7 @@ struct LineStroker {
       Segment(
         start: start, end: end, startDepth: from.z, endDepth: to.z,
         startDistance: a.distance + traveled * low, endDistance: a.distance + traveled * high,
-        way: line / length, length: length, isStartCut: low > 0, isEndCut: high < 1,
+        direction: line / length, length: length, isStartCut: low > 0, isEndCut: high < 1,
         startColor: LineStroker.mix(a.colorAfter, b.colorBefore, low),
         endColor: LineStroker.mix(a.colorAfter, b.colorBefore, high)))
   }
@@ -238,8 +239,8 @@ struct LineStroker {
   private mutating func append(
     _ segment: Segment, _ startJoin: SIMD2<Double>, _ endJoin: SIMD2<Double>
   ) {
-    let way = segment.way
-    let right = SIMD2(-way.y, way.x)
+    let direction = segment.direction
+    let right = SIMD2(-direction.y, direction.x)
     let length = segment.length
     /// Returns the length by which the rectangle extends beyond an end: the round end, or the wedge of the
     /// join.
@@ -247,11 +248,11 @@ struct LineStroker {
       if join == .zero { return reach }
       let square = (join * join).sum()
       if square > 2 { return 1 }
-      let cosine = (join * way).sum()
+      let cosine = (join * direction).sum()
       return reach * max(0, 1 - cosine * cosine).squareRoot() + 1
     }
     func local(_ join: SIMD2<Double>) -> SIMD2<Float> {
-      SIMD2<Float>(Float((join * way).sum()), Float((join * right).sum()))
+      SIMD2<Float>(Float((join * direction).sum()), Float((join * right).sum()))
     }
     let joins = OverlayLineVertex.Joins(start: local(startJoin), end: local(endJoin))
     let nearness = SIMD2(1 / segment.startDepth, 1 / segment.endDepth)
@@ -264,7 +265,7 @@ struct LineStroker {
       }
       let here = Float((nearness.x + (nearness.y - nearness.x) * share) * segmentUnit)
       let distance = Float((traveled.x + (traveled.y - traveled.x) * share) * segmentUnit)
-      let middle = segment.start + way * along
+      let middle = segment.start + direction * along
       let aside = right * reach
       corners.append(
         OverlayLineVertex(

@@ -68,8 +68,9 @@ package struct OverlayGroundImage: Sendable {
     self.image = image
     let (s, c) = (sin(bearing * .pi / 180), cos(bearing * .pi / 180))
     corners = [SIMD2(0.0, 0.0), [1, 0], [1, 1], [0, 1]].map { corner in
-      let way = (corner - anchor) * size
-      return WorldPoint(x: place.x + way.x * c - way.y * s, y: place.y + way.x * s + way.y * c)
+      let offset = (corner - anchor) * size
+      return WorldPoint(
+        x: place.x + offset.x * c - offset.y * s, y: place.y + offset.x * s + offset.y * c)
     }
   }
 }

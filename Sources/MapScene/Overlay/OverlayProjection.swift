@@ -54,8 +54,8 @@ struct OverlayProjection {
   /// Returns the pixel position times depth, and the depth, of a world position.
   @inline(__always)
   func project(_ place: SIMD2<Double>) -> SIMD3<Double> {
-    let way = place - target
-    return base + east * way.x + south * way.y
+    let offset = place - target
+    return base + east * offset.x + south * offset.y
   }
 
   /// Returns the pixel position of a ground position, from the top left corner, and its depth, or `nil`
@@ -81,9 +81,9 @@ struct OverlayProjection {
 
   /// Returns the clip coordinates of a world position.
   func clip(_ place: SIMD2<Double>) -> SIMD4<Float> {
-    let way = (place - target) * viewport.pointsPerWorld
+    let offset = (place - target) * viewport.pointsPerWorld
     let columns = viewport.worldToClip.columns
-    return SIMD4<Float>(columns.3 + columns.0 * way.x + columns.1 * way.y)
+    return SIMD4<Float>(columns.3 + columns.0 * offset.x + columns.1 * offset.y)
   }
 
   /// Returns a box around the visible ground and a margin in points around the view, or `nil` if no ground

@@ -473,10 +473,10 @@ struct OverlayFinder {
 
 extension SIMD2<Double> {
   func distance(toSegment a: Self, _ b: Self) -> Double {
-    let way = b - a
-    let square = (way * way).sum()
-    let share = square > 0 ? Swift.min(Swift.max(((self - a) * way).sum() / square, 0), 1) : 0
-    let rest = self - a - way * share
+    let vector = b - a
+    let square = (vector * vector).sum()
+    let share = square > 0 ? Swift.min(Swift.max(((self - a) * vector).sum() / square, 0), 1) : 0
+    let rest = self - a - vector * share
     return (rest * rest).sum().squareRoot()
   }
 }

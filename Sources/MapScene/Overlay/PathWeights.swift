@@ -36,15 +36,15 @@ enum PathWeights {
     while let (low, high, limit) = pending.popLast() {
       if high - low < 2 { continue }
       let a = points[places[low]]
-      let way = points[places[high]] - a
-      let square = (way * way).sum()
+      let vector = points[places[high]] - a
+      let square = (vector * vector).sum()
       let factor = square > 0 ? 1 / square : 0
       var most = -1.0
       var best = low + 1
       for place in (low + 1)..<high {
         let p = points[places[place]] - a
-        let share = min(max((p * way).sum() * factor, 0), 1)
-        let rest = p - way * share
+        let share = min(max((p * vector).sum() * factor, 0), 1)
+        let rest = p - vector * share
         let distance = (rest * rest).sum()
         if distance > most {
           most = distance

@@ -63,8 +63,8 @@ struct PointTree {
       if children == 0 { continue }
       let half = size / 2
       for quarter in 0..<4 {
-        let way = SIMD2(quarter & 1 == 0 ? 0 : half, quarter & 2 == 0 ? 0 : half)
-        pending.append((children + quarter, low + way, half))
+        let offset = SIMD2(quarter & 1 == 0 ? 0 : half, quarter & 2 == 0 ? 0 : half)
+        pending.append((children + quarter, low + offset, half))
       }
     }
   }

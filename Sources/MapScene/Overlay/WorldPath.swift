@@ -34,8 +34,8 @@ final class WorldPath {
       if let last = points.last {
         point.x -= (point.x - last.x).rounded(.toNearestOrEven)
         if point == last { continue }
-        let way = point - last
-        let length = (way * way).sum().squareRoot()
+        let vector = point - last
+        let length = (vector * vector).sum().squareRoot()
         meters.append(
           meters[meters.count - 1] + WorldPath.meters(from: last, to: point, length: length))
         lengths.append(lengths[lengths.count - 1] + length)

@@ -76,15 +76,15 @@ extension Viewport {
   func translation(
     _ points: SIMD2<Double>, anchor: TranslateAnchor, unitsPerPixel: Double
   ) -> SIMD2<Double> {
-    var way = points
+    var vector = points
     if anchor == .viewport {
       let bearing = bearing * .pi / 180
-      way = [
+      vector = [
         points.x * cos(bearing) - points.y * sin(bearing),
         points.x * sin(bearing) + points.y * cos(bearing),
       ]
     }
-    return way * (unitsPerPixel * scale)
+    return vector * (unitsPerPixel * scale)
   }
 }
 

@@ -78,10 +78,10 @@ struct QueryOutline {
   }
 
   private static func squaredDistance(_ point: Point, _ a: Point, _ b: Point) -> Double {
-    let way = b - a
-    let square = (way * way).sum()
-    let share = square > 0 ? min(max(((point - a) * way).sum() / square, 0), 1) : 0
-    let rest = point - a - way * share
+    let vector = b - a
+    let square = (vector * vector).sum()
+    let share = square > 0 ? min(max(((point - a) * vector).sum() / square, 0), 1) : 0
+    let rest = point - a - vector * share
     return (rest * rest).sum()
   }
 

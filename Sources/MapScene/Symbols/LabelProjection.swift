@@ -65,15 +65,16 @@ enum LabelFrame {
   }
 
   /// Returns the frame translated along its own axes, in pixels.
-  func moved(by way: SIMD2<Float>) -> LabelFrame {
-    if way == .zero { return self }
+  func moved(by offset: SIMD2<Float>) -> LabelFrame {
+    if offset == .zero { return self }
     switch self {
     case .screen(let origin, let right):
       return .screen(
-        origin: origin + right * way.x + SIMD2(-right.y, right.x) * way.y, right: right)
+        origin: origin + right * offset.x + SIMD2(-right.y, right.x) * offset.y, right: right)
     case .ground(let projection, let origin, let right):
       return .ground(
-        projection, origin: origin + right * way.x + SIMD2(-right.y, right.x) * way.y, right: right)
+        projection, origin: origin + right * offset.x + SIMD2(-right.y, right.x) * offset.y,
+        right: right)
     }
   }
 

@@ -59,15 +59,15 @@ struct LineAnchors {
     var mark = offset
     for segment in 0..<line.count - 1 {
       let start = line[segment]
-      let way = line[segment + 1] - start
-      let segmentLength = (way * way).sum().squareRoot()
+      let vector = line[segment + 1] - start
+      let segmentLength = (vector * vector).sum().squareRoot()
       while mark < distance + segmentLength {
-        let point = start + way * ((mark - distance) / segmentLength)
+        let point = start + vector * ((mark - distance) / segmentLength)
         if point.x >= 0, point.x < extent, point.y >= 0, point.y < extent,
           mark - labelLength / 2 >= 0, mark + labelLength / 2 <= lineLength
         {
           let anchor = Anchor(
-            point: [point.x.rounded(), point.y.rounded()], angle: atan2(way.y, way.x),
+            point: [point.x.rounded(), point.y.rounded()], angle: atan2(vector.y, vector.x),
             segment: segment)
           if isBendAllowed(line, at: anchor) { anchors.append(anchor) }
         }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The two ways from an anchor along a line that a label follows, projected to the plane of the label.
+/// The two parts of a line on both sides of an anchor that a label follows, projected to the plane of the label.
 ///
 /// The plane is the screen or the ground. The line can be moved to its right; its corners are then the intersections of
 /// the moved segments.
 struct LineWalk {
-  /// A segment of one of the ways.
+  /// A segment of one of the parts.
   private struct Segment {
-    /// The distance of the segment's start from the anchor, along the way.
+    /// The distance of the segment's start from the anchor, along the part.
     var distance: Float
     var length: Float
     var start: SIMD2<Float>
     /// The unit vector from the start to the end.
-    var way: SIMD2<Float>
+    var vector: SIMD2<Float>
     /// The unit vector of the line's own segment, from the line's start to its end. At a sharp bend the moved segment
     /// can have the opposite direction.
     var direction: SIMD2<Float>
   }
 
-  /// The way to the line's end, and to its start.
+  /// The part to the line's end, and that to its start.
   private var ahead: [Segment] = []
   private var behind: [Segment] = []
 
@@ -44,9 +44,9 @@ struct LineWalk {
 
   /// Returns the position and direction at a signed distance from the anchor, or `nil` beyond the line's ends.
   func place(at distance: Float) -> (point: SIMD2<Float>, direction: SIMD2<Float>)? {
-    let way = distance > 0 ? ahead : behind
-    guard let index = Self.segment(at: abs(distance), of: way) else { return nil }
-    return (Self.point(at: abs(distance), on: way[index]), way[index].direction)
+    let part = distance > 0 ? ahead : behind
+    guard let index = Self.segment(at: abs(distance), of: part) else { return nil }
+    return (Self.point(at: abs(distance), on: part[index]), part[index].direction)
   }
 
   /// Returns the line from one signed distance to another as seen from the anchor: back to the anchor from the first,
@@ -57,26 +57,26 @@ struct LineWalk {
   }
 
   private func path(to distance: Float) -> [SIMD2<Float>]? {
-    let way = distance > 0 ? ahead : behind
-    guard let index = Self.segment(at: abs(distance), of: way) else { return nil }
-    return way[..<(index + 1)].dropFirst().map(\.start)
-      + [Self.point(at: abs(distance), on: way[index])]
+    let part = distance > 0 ? ahead : behind
+    guard let index = Self.segment(at: abs(distance), of: part) else { return nil }
+    return part[..<(index + 1)].dropFirst().map(\.start)
+      + [Self.point(at: abs(distance), on: part[index])]
   }
 
-  private static func segment(at distance: Float, of way: [Segment]) -> Int? {
-    if let index = way.firstIndex(where: { distance < $0.distance + $0.length }) { return index }
+  private static func segment(at distance: Float, of part: [Segment]) -> Int? {
+    if let index = part.firstIndex(where: { distance < $0.distance + $0.length }) { return index }
     // The end of the line, up to rounding.
-    guard let last = way.indices.last, way[last].length > 0,
-      distance <= (way[last].distance + way[last].length) * (1 + 1e-6)
+    guard let last = part.indices.last, part[last].length > 0,
+      distance <= (part[last].distance + part[last].length) * (1 + 1e-6)
     else { return nil }
     return last
   }
 
   private static func point(at distance: Float, on segment: Segment) -> SIMD2<Float> {
-    segment.start + segment.way * (distance - segment.distance)
+    segment.start + segment.vector * (distance - segment.distance)
   }
 
-  /// The construction of one way.
+  /// The construction of one part.
   private struct Builder {
     let points: [SIMD2<Float>]
     /// 1 to the line's end, -1 to its start.
@@ -124,12 +124,12 @@ struct LineWalk {
       to end: SIMD2<Float>, from movedStart: SIMD2<Float>?, next: SIMD2<Float>?
     ) -> SIMD2<Float> {
       let following = next.map { ($0 - end).unit } ?? .zero
-      var way = (end - projected).unit
+      var vector = (end - projected).unit
       // An anchor on a corner belongs to the segment after it.
-      if way == .zero { way = following }
-      let start = movedStart ?? projected + normal(to: way)
-      var movedEnd = end + normal(to: way)
-      let sum = way + following
+      if vector == .zero { vector = following }
+      let start = movedStart ?? projected + normal(to: vector)
+      var movedEnd = end + normal(to: vector)
+      let sum = vector + following
       let square = (sum * sum).sum()
       // At a hairpin bend the moved segments do not intersect.
       if offset != 0, following != .zero, square > 0.01 {
@@ -138,8 +138,8 @@ struct LineWalk {
       let length = (movedEnd - start).length
       segments.append(
         Segment(
-          distance: distance, length: length, start: start, way: (movedEnd - start).unit,
-          direction: way * Float(step)))
+          distance: distance, length: length, start: start, vector: (movedEnd - start).unit,
+          direction: vector * Float(step)))
       distance += length
       return movedEnd
     }
@@ -150,16 +150,17 @@ struct LineWalk {
       _ project: (SIMD2<Float>) -> SIMD2<Float>?
     ) {
       guard let before = project(from + (from - point).unit) else { return }
-      let way = (projected - before).unit
+      let vector = (projected - before).unit
       segments.append(
         Segment(
-          distance: distance, length: .infinity, start: movedStart ?? projected + normal(to: way),
-          way: way, direction: way * Float(step)))
+          distance: distance, length: .infinity,
+          start: movedStart ?? projected + normal(to: vector),
+          vector: vector, direction: vector * Float(step)))
     }
 
-    /// Returns the movement of a point on a segment, given the vector along this way.
-    private func normal(to way: SIMD2<Float>) -> SIMD2<Float> {
-      SIMD2(-way.y, way.x) * (offset * Float(step))
+    /// Returns the movement of a point on a segment, given its unit vector.
+    private func normal(to vector: SIMD2<Float>) -> SIMD2<Float> {
+      SIMD2(-vector.y, vector.x) * (offset * Float(step))
     }
   }
 }

@@ -127,10 +127,10 @@ private func signedDistance(from point: SIMD2<Double>, to rings: [[SIMD2<Double>
       {
         isInside.toggle()
       }
-      let way = b - a
-      let square = (way * way).sum()
-      let t = square > 0 ? max(0, min(1, ((point - a) * way).sum() / square)) : 0
-      let gap = point - (a + way * t)
+      let vector = b - a
+      let square = (vector * vector).sum()
+      let t = square > 0 ? max(0, min(1, ((point - a) * vector).sum() / square)) : 0
+      let gap = point - (a + vector * t)
       nearest = min(nearest, (gap * gap).sum())
       b = a
     }

@@ -81,9 +81,9 @@ extension SymbolPlacer {
     guard !frame.iconLiesOnMap, !projection.isFlat, let (from, to) = lineStep(candidate),
       let start = projection.project(from)?.point, let end = projection.project(to)?.point
     else { return nil }
-    let way = end - start
-    let angle = atan2(way.y, way.x)
-    return frame.keepsIconUpright && way.x < 0 ? angle + .pi : angle
+    let vector = end - start
+    let angle = atan2(vector.y, vector.x)
+    return frame.keepsIconUpright && vector.x < 0 ? angle + .pi : angle
   }
 
   /// Returns the direction of an icon along a line in tile axes, in radians. The icon is turned around where the style

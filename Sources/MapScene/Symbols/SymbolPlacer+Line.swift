@@ -28,14 +28,14 @@ extension SymbolPlacer {
     var isFlipped = false
     if frame.keepsTextUpright {
       guard
-        let way = way(
+        let vector = vector(
           of: variant, on: walk, candidate, frame: frame, scale: scale, offset: offset.x)
       else { return nil }
-      if text.variants.count > 1, abs(way.y) > abs(way.x) {
+      if text.variants.count > 1, abs(vector.y) > abs(vector.x) {
         variant = text.variants[1]
-        isFlipped = way.y < 0
+        isFlipped = vector.y < 0
       } else {
-        isFlipped = abs(way.x) < abs(way.y) * 1e-3 ? way.y > 0 : way.x < 0
+        isFlipped = abs(vector.x) < abs(vector.y) * 1e-3 ? vector.y > 0 : vector.x < 0
       }
     }
     guard
@@ -51,7 +51,7 @@ extension SymbolPlacer {
   }
 
   /// Returns the vector from the first to the last glyph on the screen, without flipping the text.
-  private func way(
+  private func vector(
     of variant: SymbolText.Variant, on walk: LineWalk, _ candidate: Candidate,
     frame: SymbolFrameStyle, scale: Float, offset: Float
   ) -> SIMD2<Float>? {

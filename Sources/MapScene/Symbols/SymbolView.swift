@@ -90,8 +90,8 @@ struct SymbolView {
     if projection.isFlat { return -bearing }
     // A point one pixel to the east: the step is long enough for the precision of the projection.
     guard let east = projection.project(anchor + [16, 0])?.point else { return -bearing }
-    let way = east - projected.point
-    return atan2(way.y, way.x)
+    let vector = east - projected.point
+    return atan2(vector.y, vector.x)
   }
 
   /// Returns a style's translation as a vector on the ground, in pixels at the target: labels are moved on
@@ -109,9 +109,9 @@ struct SymbolView {
     liesOnMap ? candidate.tile.projection.project(place)?.point : place
   }
 
-  private func turned(_ way: SIMD2<Float>, by angle: Float) -> SIMD2<Float> {
-    if angle == 0 { return way }
+  private func turned(_ vector: SIMD2<Float>, by angle: Float) -> SIMD2<Float> {
+    if angle == 0 { return vector }
     let unit = direction(angle)
-    return [way.x * unit.x - way.y * unit.y, way.x * unit.y + way.y * unit.x]
+    return [vector.x * unit.x - vector.y * unit.y, vector.x * unit.y + vector.y * unit.x]
   }
 }

@@ -81,11 +81,11 @@ struct LineJoint {
       let share = Float(slice) / Float(count)
       let turn = Float(acos(Double(min(max(before.x * after.x + before.y * after.y, -1), 1))))
       let sine = sin(turn)
-      let way =
+      let direction =
         sine > 1e-4
         ? (before * sin((1 - share) * turn) + after * sin(share * turn)) / sine
         : before + (after - before) * share
-      body(way * outer)
+      body(direction * outer)
     }
   }
 }

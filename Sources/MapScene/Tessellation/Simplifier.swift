@@ -93,8 +93,8 @@ package struct Simplifier: Sendable {
     var best = 1
     var most = -1.0
     for place in 1..<path.count - 1 {
-      let way = SIMD2<Double>(path[place]) - SIMD2<Double>(path[0])
-      let square = way.x * way.x + way.y * way.y
+      let vector = SIMD2<Double>(path[place]) - SIMD2<Double>(path[0])
+      let square = vector.x * vector.x + vector.y * vector.y
       if square > most {
         most = square
         best = place
@@ -148,10 +148,10 @@ package struct Simplifier: Sendable {
     _ point: SIMD2<Int32>, _ a: SIMD2<Int32>, _ b: SIMD2<Int32>
   ) -> Double {
     let p = SIMD2<Double>(point) - SIMD2<Double>(a)
-    let way = SIMD2<Double>(b) - SIMD2<Double>(a)
-    let length = way.x * way.x + way.y * way.y
-    let share = length > 0 ? min(max((p.x * way.x + p.y * way.y) / length, 0), 1) : 0
-    let rest = p - way * share
+    let vector = SIMD2<Double>(b) - SIMD2<Double>(a)
+    let length = vector.x * vector.x + vector.y * vector.y
+    let share = length > 0 ? min(max((p.x * vector.x + p.y * vector.y) / length, 0), 1) : 0
+    let rest = p - vector * share
     return rest.x * rest.x + rest.y * rest.y
   }
 }

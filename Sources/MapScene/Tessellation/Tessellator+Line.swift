@@ -78,8 +78,8 @@ private struct LineStrip {
   }
 
   private mutating func move(to next: SIMD2<Int32>) {
-    let way = SIMD2<Float>(next &- point)
-    distance += (way.x * way.x + way.y * way.y).squareRoot()
+    let vector = SIMD2<Float>(next &- point)
+    distance += (vector.x * vector.x + vector.y * vector.y).squareRoot()
     point = next
   }
 
@@ -108,10 +108,10 @@ private struct LineStrip {
     _ joint: LineJoint, of turn: SIMD2<Int32>, toward other: SIMD2<Int32>
   ) -> SIMD2<Int32>? {
     guard style.sharpTurnReach > 0, joint.isSharpTurn else { return nil }
-    let way = SIMD2<Float>(other &- turn)
-    let length = (way.x * way.x + way.y * way.y).squareRoot()
+    let vector = SIMD2<Float>(other &- turn)
+    let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
     guard length > 2 * style.sharpTurnReach else { return nil }
-    let step = (way * (style.sharpTurnReach / length)).rounded(.toNearestOrAwayFromZero)
+    let step = (vector * (style.sharpTurnReach / length)).rounded(.toNearestOrAwayFromZero)
     return turn &+ SIMD2<Int32>(step)
   }
 
@@ -207,17 +207,17 @@ private struct LineStrip {
 
   @inline(__always)
   private mutating func corner(
-    _ way: SIMD2<Float>, isLeft: Bool, along: Int8, _ mesh: inout LineMesh
+    _ vector: SIMD2<Float>, isLeft: Bool, along: Int8, _ mesh: inout LineMesh
   ) {
-    let scaled = (way * 63).rounded(.toNearestOrEven)
-    let rightWay = (endNormal * 63).rounded(.toNearestOrEven)
+    let scaled = (vector * 63).rounded(.toNearestOrEven)
+    let scaledNormal = (endNormal * 63).rounded(.toNearestOrEven)
     mesh.vertices.append(
       LineVertex(
         x: Int16(truncatingIfNeeded: point.x), y: Int16(truncatingIfNeeded: point.y),
         extrudeX: Int8(clamping: Int(scaled.x)), extrudeY: Int8(clamping: Int(scaled.y)),
         across: isLeft ? -63 : 63, along: along,
         distance: style.packsDistance ? (distance / 2).rounded(.down) * 2 : distance, row: row,
-        rightX: Int8(rightWay.x), rightY: Int8(rightWay.y)))
+        rightX: Int8(scaledNormal.x), rightY: Int8(scaledNormal.y)))
     let vertex = UInt32(truncatingIfNeeded: mesh.vertices.count - 1)
     if let left, let right {
       mesh.indices.append(right)

@@ -73,9 +73,9 @@ extension Tessellator {
         break
       }
       // Clipped points are in the vertices' range, so the differences do not overflow.
-      let way = SIMD2<Float>(pathClipper.points[next] &- pathClipper.points[index])
-      let length = (way.x * way.x + way.y * way.y).squareRoot()
-      normals.append(length > 0 ? SIMD2(way.y, -way.x) / length : .zero)
+      let vector = SIMD2<Float>(pathClipper.points[next] &- pathClipper.points[index])
+      let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
+      normals.append(length > 0 ? SIMD2(vector.y, -vector.x) / length : .zero)
     }
   }
 

@@ -22,8 +22,11 @@ struct SceneSource: Sendable {
   var attribution: String
   var provider: any SceneTileProvider
   var place = Place.local
-  /// The areas that other archives of the same name draw, each from a zoom on.
-  var yields: [(bounds: CoordinateBounds, zoom: Int)] = []
+  /// The place of its archive in the order of detail of the scene's archives, beginning with the coarsest; `nil` for other
+  /// sources.
+  var rank: Int?
+  /// The areas that archives of other ranks draw where they have tiles, each from a zoom on.
+  var yields: [(bounds: CoordinateBounds, zoom: Int, rank: Int)] = []
   /// The identity of the data: equal if two sources have the same data.
   var identity = Identity()
 
@@ -287,32 +290,35 @@ extension SceneSource {
 
   /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
   /// and then the areas outside the other archives. Archives inside its bounds start at their first zoom over it.
+  ///
+  /// The overview has a source of its own if the URL is `rhumb:world`, and the source of the archives over it then has the URL
+  /// `rhumb:archives`.
   private static func stack(
     _ options: StyledScene.Options, _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
     let overviews = [options.overview].compactMap(\.self).map { (tiles: $0, isOverview: true) }
     let stacked = (overviews + options.archives.map { (tiles: $0, isOverview: false) })
-      .filter { $0.tiles.info.format.matches(source.type) }
       .sorted { $0.tiles.info.maximumZoom < $1.tiles.info.maximumZoom }
-    let ordered = stacked.map(\.tiles)
-    var sources = stacked.map {
-      var opened = archive($0.tiles, source, name)
-      if $0.isOverview { opened.addOverviewLevels() }
+      .enumerated().filter { $0.element.tiles.info.format.matches(source.type) }
+    var sources = stacked.map { rank, entry in
+      var opened = archive(entry.tiles, source, name)
+      opened.rank = rank
+      if entry.isOverview { opened.addOverviewLevels() }
       return opened
     }
     for index in sources.indices {
       for other in sources.indices where other > index {
-        let (coarse, fine) = (ordered[index].info, ordered[other].info)
+        let coarse = stacked[index].element.tiles.info
+        let fine = stacked[other].element.tiles.info
         guard fine.maximumZoom > coarse.maximumZoom else { continue }
-        guard let zoom = firstZoom(of: fine, over: coarse) else {
-          sources[index].yields.append((fine.bounds, coarse.maximumZoom + 1))
-          continue
-        }
-        sources[index].yields.append((fine.bounds, zoom))
-        sources[other].minimumZoom = max(sources[other].minimumZoom, zoom)
+        let zoom = firstZoom(of: fine, over: coarse)
+        let rank = stacked[other].offset
+        sources[index].yields.append((fine.bounds, zoom ?? coarse.maximumZoom + 1, rank))
+        if let zoom { sources[other].minimumZoom = max(sources[other].minimumZoom, zoom) }
       }
     }
-    return sources
+    return sources.indices.filter { source.draws(overview: stacked[$0].element.isOverview) }
+      .map { sources[$0] }
   }
 
   /// Adds the levels of an ``OverviewProvider``.
@@ -402,6 +408,15 @@ extension SceneSource {
 }
 
 extension StyleSource {
+  /// Whether a source with a URL that begins with `rhumb:` draws the overview, or the archives over it.
+  fileprivate func draws(overview isOverview: Bool) -> Bool {
+    switch url {
+    case "rhumb:world"?: isOverview
+    case "rhumb:archives"?: !isOverview
+    default: true
+    }
+  }
+
   /// Returns the source with the properties of a TileJSON document that the style does not set.
   fileprivate func described(by document: JSON) -> StyleSource {
     var source = self
@@ -447,10 +462,12 @@ package enum SceneError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension CoordinateBounds {
-  /// Returns whether these bounds contain other bounds.
+  /// Returns whether these bounds contain the part of other bounds that is on the map. Bounds of the world differ by up to 5
+  /// meters in latitude.
   fileprivate func holds(_ other: CoordinateBounds) -> Bool {
-    other.southWest.latitude >= southWest.latitude
-      && other.northEast.latitude <= northEast.latitude
+    let (limit, slack) = (Mercator.maximumLatitude, 0.000_05)
+    return max(other.southWest.latitude, -limit) >= southWest.latitude - slack
+      && min(other.northEast.latitude, limit) <= northEast.latitude + slack
       && other.southWest.longitude >= southWest.longitude
       && other.northEast.longitude <= northEast.longitude
   }

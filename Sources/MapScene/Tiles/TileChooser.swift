@@ -21,6 +21,8 @@ struct TileChooser {
   /// duplicates.
   private(set) var failed: [TileKey] = []
   private(set) var absent: [TileKey] = []
+  /// The parts of the view in which the source has neither tiles nor ancestors of them.
+  private(set) var gaps: [TileID] = []
   /// The builds in `requested`, `failed` and `absent`.
   private var missing: Set<TileKey> = []
 
@@ -40,13 +42,17 @@ struct TileChooser {
   /// The maximum number of levels between a tile and an ancestor that is requested to replace it.
   private static let farthestAncestor = 10
   private let buildZoom: Int
+  /// The areas that finer archives draw.
   private let yields: [WorldRectangle]
+  /// The gaps of the last frame.
+  private let formerGaps: [TileID]
   /// The tiles of the source in view.
   private var cover: [CoverTile] = []
 
+  /// - Parameter gaps: Those of finer archives in this frame, and of the source in the last frame.
   init(
     source: SceneSource, sourceIndex: Int, viewport: Viewport, store: TileStore,
-    fades: RasterFades? = nil
+    fades: RasterFades? = nil, gaps: ArchiveGaps = ArchiveGaps()
   ) {
     self.source = source
     self.sourceIndex = sourceIndex
@@ -56,7 +62,12 @@ struct TileChooser {
     let styleZoom = viewport.styleZoom
     buildZoom = Int(styleZoom.rounded(.down))
     let buildZoom = buildZoom
-    yields = source.yields.filter { $0.zoom <= buildZoom }.map { WorldRectangle($0.bounds) }
+    yields = source.yields.filter { $0.zoom <= buildZoom }.flatMap { area in
+      gaps[area.rank].reduce([WorldRectangle(area.bounds)]) { parts, gap in
+        parts.flatMap { $0.subtracting(WorldRectangle(gap)) }
+      }
+    }
+    formerGaps = source.rank.map { gaps[$0] } ?? []
     guard buildZoom >= source.minimumZoom || source.isRaster else { return }
     let bounds = source.bounds.map { WorldRectangle($0) }
     cover = viewport.tileCover(
@@ -101,19 +112,38 @@ struct TileChooser {
       return
     }
     note(key, entry)
-    if entry != nil { requestAncestor(of: id, zoom: zoom, from: id.z) }
-    addPlaceholders(for: id, zoom: zoom, wrap: wrap)
+    let isGap: Bool
+    if let entry {
+      let mayHaveAncestor = requestAncestor(of: id, zoom: zoom, from: id.z)
+      isGap = entry.isAbsent && !mayHaveAncestor
+    } else {
+      isGap = wasGap(id)
+    }
+    let empty = addPlaceholders(for: id, zoom: zoom, wrap: wrap)
+    if isGap { gaps += empty }
   }
 
-  /// Requests the nearest ancestor that exists, as the placeholder of a tile that is absent or failed.
-  private mutating func requestAncestor(of id: TileID, zoom: Int, from first: Int) {
-    guard id.z > max(source.minimumZoom, first - TileChooser.farthestAncestor) else { return }
+  /// Whether a tile that was not requested yet is in a gap of the last frame, or contains one. Without this, the gap would be
+  /// empty for a few frames at each new zoom.
+  private func wasGap(_ id: TileID) -> Bool {
+    formerGaps.contains { gap in
+      gap.z <= id.z ? id.ancestor(at: gap.z) == gap : gap.ancestor(at: id.z) == id
+    }
+  }
+
+  /// Requests the nearest ancestor that exists, as the placeholder of a tile that is absent or failed. Returns whether there
+  /// is one, or may be one.
+  private mutating func requestAncestor(of id: TileID, zoom: Int, from first: Int) -> Bool {
+    guard id.z > max(source.minimumZoom, first - TileChooser.farthestAncestor) else {
+      return false
+    }
     let parent = id.ancestor(at: id.z - 1)
     let key = TileKey(source: sourceIndex, id: parent, zoom: source.isRaster ? parent.z : zoom)
     let entry = store[key]
-    if case .loaded = entry { return }
+    if case .loaded = entry { return true }
     note(key, entry)
-    if entry != nil { requestAncestor(of: parent, zoom: zoom, from: first) }
+    guard let known = entry else { return true }
+    return requestAncestor(of: parent, zoom: zoom, from: first) || !known.isAbsent
   }
 
   /// Records a build that is not loaded.
@@ -126,10 +156,12 @@ struct TileChooser {
     }
   }
 
-  /// Draws the loaded tiles in a tile's area: another build of the tile, otherwise other tiles.
-  private mutating func addPlaceholders(for id: TileID, zoom: Int, wrap: Int) {
+  /// Draws the loaded tiles in a tile's area: another build of the tile, otherwise other tiles. Returns the parts without
+  /// any.
+  private mutating func addPlaceholders(for id: TileID, zoom: Int, wrap: Int) -> [TileID] {
     if let tile = store.anyBuild(source: sourceIndex, id: id, near: zoom) {
-      return add(tile, wrap: wrap, showing: id)
+      add(tile, wrap: wrap, showing: id)
+      return []
     }
     let placeholders = TilePlaceholders(of: id, lowest: source.minimumZoom) {
       store.anyBuild(source: sourceIndex, id: $0, near: zoom)
@@ -141,6 +173,7 @@ struct TileChooser {
         add(piece.tile, wrap: wrap, showing: piece.area)
       }
     }
+    return placeholders.gaps
   }
 
   /// Draws the part of a tile in an area, which fades in over the tiles that were loaded before it, and alone where there

@@ -114,6 +114,9 @@ struct TileStore {
     case absent
     /// The last request failed; ``TileStore/retries`` has the time of the next one.
     case failed
+
+    /// Whether the source does not have this tile.
+    var isAbsent: Bool { if case .absent = self { true } else { false } }
   }
 
   private var tiles: [TileKey: LoadedTile] = [:]

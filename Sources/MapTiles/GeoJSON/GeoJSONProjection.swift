@@ -197,11 +197,11 @@ extension GeoJSONSlice {
   @inline(__always)
   private func squaredDistance(_ place: Int, _ low: Int, _ high: Int) -> Double {
     let a = points[low].place
-    let way = points[high].place - a
+    let vector = points[high].place - a
     let p = points[place].place - a
-    let length = way.x * way.x + way.y * way.y
-    let share = length > 0 ? min(max((p.x * way.x + p.y * way.y) / length, 0), 1) : 0
-    let rest = p - way * share
+    let length = vector.x * vector.x + vector.y * vector.y
+    let share = length > 0 ? min(max((p.x * vector.x + p.y * vector.y) / length, 0), 1) : 0
+    let rest = p - vector * share
     return rest.x * rest.x + rest.y * rest.y
   }
 }

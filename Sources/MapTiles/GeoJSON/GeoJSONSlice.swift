@@ -186,8 +186,8 @@ extension GeoJSONSlice {
   }
 
   static func distance(_ a: Point, _ b: Point) -> Double {
-    let way = b.place - a.place
-    return (way.x * way.x + way.y * way.y).squareRoot()
+    let vector = b.place - a.place
+    return (vector.x * vector.x + vector.y * vector.y).squareRoot()
   }
 
   private static func between(_ a: Point, _ b: Point, _ share: Double) -> Point {
@@ -255,16 +255,16 @@ extension WorldBox {
   @inline(__always)
   func shares(_ a: GeoJSONSlice.Point, _ b: GeoJSONSlice.Point) -> (Double, Double)? {
     let start = a.place
-    let way = b.place - start
+    let vector = b.place - start
     var from = 0.0
     var to = 1.0
     for axis in 0..<2 {
-      if way[axis] == 0 {
+      if vector[axis] == 0 {
         if start[axis] < minimum[axis] || start[axis] > maximum[axis] { return nil }
         continue
       }
-      let first = (minimum[axis] - start[axis]) / way[axis]
-      let second = (maximum[axis] - start[axis]) / way[axis]
+      let first = (minimum[axis] - start[axis]) / vector[axis]
+      let second = (maximum[axis] - start[axis]) / vector[axis]
       from = max(from, min(first, second))
       to = min(to, max(first, second))
     }

@@ -38,9 +38,9 @@ package struct TileCommands {
 
   @inline(__always)
   private mutating func move(to point: SIMD2<Int32>) {
-    let way = point &- pen
-    numbers.append(UInt32(bitPattern: (way.x << 1) ^ (way.x >> 31)))
-    numbers.append(UInt32(bitPattern: (way.y << 1) ^ (way.y >> 31)))
+    let offset = point &- pen
+    numbers.append(UInt32(bitPattern: (offset.x << 1) ^ (offset.x >> 31)))
+    numbers.append(UInt32(bitPattern: (offset.y << 1) ^ (offset.y >> 31)))
     pen = point
   }
 }

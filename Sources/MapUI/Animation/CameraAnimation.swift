@@ -5,7 +5,7 @@ import MapGeometry
 
 /// The path of a camera animation.
 public enum CameraPath: Hashable, Sendable {
-  /// Straight for short distances; flying for distances of more than ``CameraAnimation/longWay`` views.
+  /// Straight for short distances; flying for distances of more than ``CameraAnimation/longDistance`` views.
   case automatic
   /// Straight on the map: the zoom changes evenly, and the ground moves over the screen at constant speed.
   case straight
@@ -34,7 +34,7 @@ public struct CameraAnimation: Hashable, Sendable {
   private let flight: FlyPath?
 
   /// The length above which ``CameraPath/automatic`` flies, in view lengths at the lower of the two zooms.
-  public static let longWay = 4.0
+  public static let longDistance = 4.0
   /// The default duration of an animation, in seconds.
   public static let defaultDuration = 0.25
 
@@ -65,7 +65,7 @@ public struct CameraAnimation: Hashable, Sendable {
     rolling = Longitude.difference(from: start.roll, to: end.roll)
     let extent = max(size.width, size.height, 1)
     let distance = (offset * offset).sum().squareRoot() * Mercator.worldSize
-    let isLong = distance * exp2(min(start.zoom, end.zoom)) > CameraAnimation.longWay * extent
+    let isLong = distance * exp2(min(start.zoom, end.zoom)) > CameraAnimation.longDistance * extent
     flight =
       path == .flying || path == .automatic && isLong
       ? FlyPath(
@@ -88,7 +88,7 @@ public struct CameraAnimation: Hashable, Sendable {
   public func state(at progress: Double) -> CameraState {
     guard progress > 0 else { return start }
     guard progress < 1 else { return end }
-    let (share, zoomChange) = flight?.place(at: progress) ?? straight(at: progress)
+    let (share, zoomChange) = flight?.position(at: progress) ?? straight(at: progress)
     let point = WorldPoint(x: origin.x + offset.x * share, y: origin.y + offset.y * share)
     return CameraState(
       target: point.coordinate.wrapped, zoom: start.zoom + zoomChange,

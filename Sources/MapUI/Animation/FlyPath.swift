@@ -62,7 +62,7 @@ package struct FlyPath: Hashable, Sendable {
   }
 
   /// Returns the position at a progress: the fraction of the distance traveled, and the change of zoom.
-  package func place(at progress: Double) -> (share: Double, zoomChange: Double) {
+  package func position(at progress: Double) -> (share: Double, zoomChange: Double) {
     guard u1 >= 1e-6 else { return (progress, zoomChange * progress) }
     let r = r0 + rho * length * progress
     let share = w0 * (cosh(r0) * tanh(r) - sinh(r0)) / (rho * rho * u1)

@@ -64,9 +64,9 @@ struct GesturePass {
     steps.append(.ended)
   }
 
-  mutating func tap(at place: ScreenPoint) { steps.append(.tap(place)) }
+  mutating func tap(at point: ScreenPoint) { steps.append(.tap(point)) }
 
-  mutating func longPress(at place: ScreenPoint) { steps.append(.longPress(place)) }
+  mutating func longPress(at point: ScreenPoint) { steps.append(.longPress(point)) }
 
   /// Shows a camera, constrained to the limits.
   ///
@@ -132,17 +132,17 @@ extension GesturePass {
   }
 
   /// Eases by a number of levels about a position.
-  mutating func zoomStep(_ levels: Double, at place: ScreenPoint) {
+  mutating func zoomStep(_ levels: Double, at point: ScreenPoint) {
     guard view.settings.zoomGestures else { return }
     begin()
     let view = view
-    ease(from: time, duration: GestureTuning.zoomStepDuration, anchor: place) {
+    ease(from: time, duration: GestureTuning.zoomStepDuration, anchor: point) {
       $0.zoom(by: levels, in: view)
     }
   }
 
   /// Starts a glide with speeds per second.
-  mutating func glide(_ velocity: VelocityTracker.Move, about place: ScreenPoint?) {
+  mutating func glide(_ velocity: VelocityTracker.Move, about point: ScreenPoint?) {
     let settings = view.settings
     guard !settings.reducesMotion else { return }
     var velocity = velocity
@@ -150,7 +150,7 @@ extension GesturePass {
     if !settings.rotateGestures { velocity.bearing = 0 }
     // A glide does not turn the roll back. The snap after it does.
     let glide = Glide(
-      velocity, about: place, from: view.camera, at: time,
+      velocity, about: point, from: view.camera, at: time,
       snaps: motion.hasRotated && !isTurning && settings.rotateGestures && view.camera.roll == 0)
     guard let glide else { return }
     if glide.endsNorth { motion.hasRotated = false }
@@ -178,12 +178,12 @@ extension GesturePass {
   ///
   /// - Parameter requested: The requested change; `nan` for components without a request.
   mutating func addOverscroll(
-    _ requested: Overscroll.Amount, from camera: CameraState, about place: ScreenPoint?
+    _ requested: Overscroll.Amount, from camera: CameraState, about point: ScreenPoint?
   ) {
     guard !view.settings.reducesMotion else { return }
     let actual = view.change(from: camera)
     let known = requested.replacing(with: actual, where: requested .!= requested)
-    motion.overscroll.pull(known, allowed: actual, about: view.settings.holdsGround ? place : nil)
+    motion.overscroll.pull(known, allowed: actual, about: view.settings.holdsGround ? point : nil)
   }
 
   mutating func releaseOverscroll() { motion.overscroll.release(at: time) }

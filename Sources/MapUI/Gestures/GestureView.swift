@@ -62,18 +62,18 @@ extension GestureView {
   /// - Parameter offset: How far the target has moved, in points east and south, since the ground to keep was
   ///   at the point. The ground is kept at the opposite offset.
   func shaped(
-    _ requested: CameraState, about place: ScreenPoint?, aside offset: SIMD2<Double> = .zero
+    _ requested: CameraState, about point: ScreenPoint?, aside offset: SIMD2<Double> = .zero
   ) -> CameraState {
     var shape = constrain(requested)
     shape.target = camera.target
     if offset != .zero {
       shape.world += offset / shape.pointsPerWorld - offset / camera.pointsPerWorld
     }
-    guard let place else { return shape }
-    let before = lens(viewingAngle: camera.viewingAngle).ground(at: place)
+    guard let point else { return shape }
+    let before = lens(viewingAngle: camera.viewingAngle).ground(at: point)
     let shapeLens = GroundLens(
       viewingAngle: shape.viewingAngle, roll: shape.roll, size: size, padding: padding)
-    shape.world += camera.worldVector(before) - shape.worldVector(shapeLens.ground(at: place))
+    shape.world += camera.worldVector(before) - shape.worldVector(shapeLens.ground(at: point))
     return shape
   }
 

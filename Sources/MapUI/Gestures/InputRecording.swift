@@ -2,7 +2,7 @@
 import MapCamera
 import MapGeometry
 
-/// The input events of a person at a map view, with their times, as text.
+/// The input events of a user at a map view, with their times, as text.
 ///
 /// Each line has the milliseconds since the start, a type and its values. Modifier keys can follow in any line of a
 /// mouse, a wheel or a key: `shift`, `control`, `option`, `command`.

@@ -22,7 +22,7 @@ struct Overscroll: Sendable {
   var isZero: Bool { shown == .zero }
 
   /// Adds a requested change of the camera, of which the limits allowed only a part.
-  mutating func pull(_ requested: Amount, allowed: Amount, about place: ScreenPoint?) {
+  mutating func pull(_ requested: Amount, allowed: Amount, about point: ScreenPoint?) {
     if freed != nil { pulled = Overscroll.pulled(shown) }
     freed = nil
     for lane in 0..<4 {
@@ -30,7 +30,7 @@ struct Overscroll: Sendable {
       guard excess.isFinite else { continue }
       if abs(excess) > GestureTuning.overscrollNoise * Overscroll.most[lane] {
         pulled[lane] += excess
-        anchor = place
+        anchor = point
         shown[lane] = Overscroll.shown(pulled)[lane]
       } else if shown[lane] * allowed[lane] < 0 {
         // A drag back reduces the overscroll at once.

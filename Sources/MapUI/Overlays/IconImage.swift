@@ -18,7 +18,7 @@ public final class IconImage: Sendable {
   /// The images of an animated icon in order; empty for a static icon.
   package let frames: [IconImage]
   /// The duration of one cycle of an animated icon in seconds; 0 for a static one.
-  public let duration: Double
+  package let cycleDuration: Double
   private let source: Source
 
   private enum Source {
@@ -37,7 +37,7 @@ public final class IconImage: Sendable {
     self.image = image
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     alignmentInsets = .zero
-    (frames, duration) = ([], 0)
+    (frames, cycleDuration) = ([], 0)
     source = .pixels(OverlayImage(image, scale: Double(self.scale)))
   }
 
@@ -57,7 +57,7 @@ public final class IconImage: Sendable {
     alignmentInsets = first.alignmentInsets
     self.frames = frames
     let count = Double(frames.count)
-    self.duration =
+    cycleDuration =
       duration.isFinite && duration > 0
       ? max(duration, count * IconImage.shortestFrame) : count / 30
     source = first.source
@@ -68,7 +68,7 @@ public final class IconImage: Sendable {
     image = appearance.image(scale: 3)
     scale = 3
     alignmentInsets = .zero
-    (frames, duration) = ([], 0)
+    (frames, cycleDuration) = ([], 0)
     source = .drawing(.pin(appearance))
   }
 
@@ -86,7 +86,7 @@ public final class IconImage: Sendable {
     image = appearance.image(scale: 3)
     scale = 3
     alignmentInsets = .zero
-    (frames, duration) = ([], 0)
+    (frames, cycleDuration) = ([], 0)
     source = .drawing(.text(appearance))
   }
 
@@ -108,7 +108,7 @@ public final class IconImage: Sendable {
     image = appearance.image(scale: 3)
     scale = 3
     alignmentInsets = .zero
-    (frames, duration) = ([], 0)
+    (frames, cycleDuration) = ([], 0)
     source = .drawing(.polygon(appearance))
   }
 
@@ -117,7 +117,7 @@ public final class IconImage: Sendable {
     scale = other.scale
     alignmentInsets = insets
     frames = other.frames.map { IconImage($0, insets: insets) }
-    duration = other.duration
+    cycleDuration = other.cycleDuration
     source = other.source
   }
 

@@ -30,7 +30,7 @@ struct IconPlayback {
     return index != frameIndex
   }
 
-  private var frameDuration: Double { icon.duration / Double(icon.frames.count) }
+  private var frameDuration: Double { icon.cycleDuration / Double(icon.frames.count) }
 
   /// The number of completed frames. A frame that starts within the next microsecond counts as started.
   private func framesStarted(by time: Double) -> Double {

@@ -48,10 +48,10 @@ import MapScene
       let size = CGSize(
         width: min(icon.size.width, InfoWindowImage.maximumSide),
         height: min(icon.size.height, InfoWindowImage.maximumSide))
-      let (canvas, place) = InfoWindowImage.bubble(size, scale: scale, colors)
+      let (canvas, point) = InfoWindowImage.bubble(size, scale: scale, colors)
       image = OverlayImage(
         canvas.image.with(
-          icon.image, at: place, size: size, scale: scale), scale: scale)
+          icon.image, at: point, size: size, scale: scale), scale: scale)
       tip = InfoWindowImage.tip(of: canvas)
     case .text(let title, let snippet):
       let canvas = InfoWindowImage.text(title, snippet, scale: scale, colors)
@@ -78,10 +78,10 @@ import MapScene
     let size = CGSize(
       width: max(head.width, body.width, 24).rounded(.up),
       height: (head.height + gap + body.height).rounded(.up))
-    let (canvas, place) = bubble(size, scale: scale, colors)
-    if !title.isEmpty { canvas.text(title, at: place, bold) }
+    let (canvas, point) = bubble(size, scale: scale, colors)
+    if !title.isEmpty { canvas.text(title, at: point, bold) }
     if !snippet.isEmpty {
-      canvas.text(snippet, at: CGPoint(x: place.x, y: place.y + head.height + gap), plain)
+      canvas.text(snippet, at: CGPoint(x: point.x, y: point.y + head.height + gap), plain)
     }
     return canvas
   }
@@ -124,15 +124,15 @@ extension RasterImage {
   /// Draws another image over this one with nearest-neighbor sampling.
   ///
   /// - Parameters:
-  ///   - place: The top left corner in points.
+  ///   - point: The top left corner in points.
   ///   - size: The drawn size in points.
   ///   - scale: This image's pixels per point.
   fileprivate func with(
-    _ other: RasterImage, at place: CGPoint, size: CGSize, scale: Double
+    _ other: RasterImage, at point: CGPoint, size: CGSize, scale: Double
   ) -> RasterImage {
     var result = self
-    let left = Int((place.x * scale).rounded())
-    let top = Int((place.y * scale).rounded())
+    let left = Int((point.x * scale).rounded())
+    let top = Int((point.y * scale).rounded())
     let columns = min(Int(clamping: (size.width * scale).rounded()), width - left)
     let rows = min(Int(clamping: (size.height * scale).rounded()), height - top)
     guard columns > 0, rows > 0, other.width > 0, other.height > 0 else { return self }

@@ -38,9 +38,6 @@ open class Polyline: Overlay {
     didSet { if showsThroughBuildings != oldValue { redraw() } }
   }
 
-  /// Whether the line is drawn as round dots; `false` by default.
-  package var isDotted = false { didSet { if isDotted != oldValue { redraw() } } }
-
   /// Creates a line. Set ``Overlay/map`` to show it.
   public init(coordinates: MapPath = []) {
     self.coordinates = coordinates
@@ -60,7 +57,6 @@ open class Polyline: Overlay {
       traveled = other.traveled
       traveledColor = other.traveledColor
       showsThroughBuildings = other.showsThroughBuildings
-      isDotted = other.isDotted
     }
     return super.taking(from: other)
   }
@@ -71,7 +67,6 @@ open class Polyline: Overlay {
     var line = OverlayLine(path: drawnPath.places, width: strokeWidth, color: strokeColor.paint)
     line.cut = traveledLength
     line.cutColor = traveledColor.paint
-    if isDotted { line.dash = .dots }
     var parts = [OverlayPart.line(line)]
     if let spans, !spans.isEmpty {
       parts = PolylineParts(drawnPath, spans, of: line, along: coordinates, scale: scale).parts

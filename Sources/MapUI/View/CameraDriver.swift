@@ -45,28 +45,31 @@ extension MapView {
   public func requestFrame() { setNeedsFrame() }
 
   /// Advances the driver and shows its camera. A driven move is reported to the delegate as a move that is not a gesture.
-  func drive(at time: Double) {
+  ///
+  /// - Returns: Whether the driver has moved the camera.
+  func drive(at time: Double) -> Bool {
     guard let driver = cameraDriver else {
       isDriven = false
-      return
+      return false
     }
     driver.mapView(self, willShowFrameAt: time)
     let state = driver.mapView(self, cameraAt: time)
     defer { if driver.needsFrame { setNeedsFrame() } }
     guard let state, runs.isEmpty, !isGestureActive else {
       isDriven = false
-      return
+      return false
     }
     let constrained = gate.constrain(state)
     (driver as? any NavigationCameraDriver)?.mapView(self, didConstrainDriverCameraTo: constrained)
     guard constrained != cameraState else {
       isDriven = false
-      return
+      return false
     }
     if !isDriven { announceMove(gesture: false) }
     isDriven = true
     model = constrained
     show(constrained)
+    return true
   }
 
   /// Notifies the driver that it has lost the camera.

@@ -32,7 +32,7 @@ extension MapView {
     recognize { $0.tick(at: time, view: $1) }
   }
 
-  /// Lets the recognizers work on the current view, and applies their steps.
+  /// Runs an action of the recognizers on the current view, and applies their steps.
   private func recognize(_ work: (inout GestureRecognizers, GestureView) -> [GestureStep]) {
     let gate = gate
     let view = GestureView(

@@ -27,6 +27,8 @@ extension MapView {
     let replaced = paddingAnimation
     paddingAnimation = nil
     announceMove(gesture: false)
+    let constrained = gate.constrain(cameraState)
+    if runs.isEmpty { model = constrained }
     let transaction = MapTransaction.current
     if let transaction, let duration = transaction.duration, duration > 0,
       !transaction.disablesActions
@@ -35,10 +37,9 @@ extension MapView {
       paddingAnimation = PaddingAnimation(
         start: shownPadding, startTime: clock.now, duration: duration,
         curve: transaction.curve ?? .easeInEaseOut, group: transaction.group)
+      if constrained != cameraState { show(constrained) }
     } else {
       shownPadding = padding
-      let constrained = gate.constrain(cameraState)
-      if runs.isEmpty { model = constrained }
       show(constrained)
     }
     replaced?.group?.leave()

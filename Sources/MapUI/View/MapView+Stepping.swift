@@ -23,8 +23,7 @@ extension MapView {
     observers.report(.frame)
     tickGestures(at: time)
     stepAnimations(to: time)
-    advanceMoves(to: time)
-    drive(at: time)
+    moveCamera(to: time)
     stepOverlays(to: time)
     updateControls(to: time)
     notifyIdle()
@@ -38,20 +37,31 @@ extension MapView {
   /// Whether an animation is running.
   public var isAnimating: Bool { !runs.isEmpty }
 
-  /// Advances the animations of the padding and the camera. The resulting camera is constrained and reported
-  /// once, unless a driver replaces it in the same frame.
-  private func advanceMoves(to time: Double) {
-    guard !runs.isEmpty || paddingAnimation != nil else { return }
+  /// Advances the padding, the camera's animations and the driver. The resulting camera is reported once, unless the
+  /// driver replaces the last camera of an animation in the same frame.
+  private func moveCamera(to time: Double) {
+    let padded = advancePadding(to: time)
+    let isAnimated = advanceRuns(to: time, isPadded: padded != nil)
+    let isMoved = drive(at: time)
+    // The camera was constrained to the limits of the new padding when that was set.
+    if padded != nil, !isAnimated, !isMoved { show(cameraState) }
+    if padded?.isOver(at: time) == true { padded?.group?.leave() }
+  }
+
+  /// Advances the camera's animations, and constrains the resulting camera. Returns `false` if there are none.
+  ///
+  /// - Parameter isPadded: Whether the padding has changed, so that also the same camera is a change.
+  private func advanceRuns(to time: Double, isPadded: Bool) -> Bool {
+    guard !runs.isEmpty else { return false }
     // The model already has the end values of a finished run.
     let finished = runs.filter { $0.isFinished(at: time) }
     runs.removeAll { $0.isFinished(at: time) }
-    var state = finished.isEmpty && runs.isEmpty ? cameraState : model
+    var state = model
     for run in runs { run.write(at: time, into: &state) }
     let constrained = gate.constrain(state)
     if runs.isEmpty { model = constrained }
-    let padded = advancePadding(to: time)
-    if padded != nil || !finished.isEmpty || constrained != cameraState { show(constrained) }
-    if padded?.isOver(at: time) == true { padded?.group?.leave() }
+    if isPadded || !finished.isEmpty || constrained != cameraState { show(constrained) }
     end(finished, .finished)
+    return true
   }
 }

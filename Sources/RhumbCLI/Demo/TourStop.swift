@@ -84,9 +84,9 @@ extension MapView {
   }
 
   /// Simulates a touch that moves across the map within a tenth of a second and is released.
-  fileprivate func flick(_ start: SIMD2<Double>, by way: SIMD2<Double>) {
+  fileprivate func flick(_ start: SIMD2<Double>, by offset: SIMD2<Double>) {
     func touch(_ phase: RawInput.TouchPhase, _ part: Double) {
-      let place = start + way * part
+      let place = start + offset * part
       handle(
         .touch(id: 1, phase, at: ScreenPoint(x: place.x, y: place.y)), at: clock.now + part / 10)
     }

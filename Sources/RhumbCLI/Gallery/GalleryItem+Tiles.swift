@@ -49,8 +49,8 @@ private final class WaveTiles: SyncTileLayer {
     for row in 0..<side {
       for column in 0..<side {
         let place = SIMD2(Double(column) + 0.5, Double(row) + 0.5) / Double(side) * tile.size
-        let way = SIMD2(tile.origin.x - middle.x, tile.origin.y - middle.y) + place
-        let wave = sin((way * way).sum().squareRoot() * 4e5) / 2 + 0.5
+        let offset = SIMD2(tile.origin.x - middle.x, tile.origin.y - middle.y) + place
+        let wave = sin((offset * offset).sum().squareRoot() * 4e5) / 2 + 0.5
         let isFrame = min(row, column) < 2
         let color = isFrame ? SIMD3(0.1, 0.1, 0.3) : [0.1 + 0.6 * wave, 0.35, 0.85 - 0.5 * wave]
         for channel in 0..<3 { pixels.append(UInt8(255 * color[channel])) }

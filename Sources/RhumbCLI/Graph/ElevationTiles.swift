@@ -36,14 +36,12 @@ actor ElevationTiles {
   /// This is not an initializer: in debug builds by Swift 6.3, an error thrown in the asynchronous one corrupted memory.
   static func open(path: String, encoding: ElevationEncoding) async throws -> ElevationTiles {
     let source: any TileSource
-    do {
+    do throws(TileError) {
       source = try await TileSources.open(path: path)
     } catch {
-      // The errors of most archives name the file.
-      let text = "\(error)"
       throw FileContent.error(
         path, accepting: [.tiles, .database], named: "an archive of elevations",
-        otherwise: CLIError(text.contains(path) ? text : "\(path): \(text)"))
+        otherwise: CLIError(error.path == nil ? "\(path): \(error)" : "\(error)"))
     }
     guard source.info.format != .mvt else {
       throw CLIError("\(path) has vector tiles, not elevations")

@@ -67,13 +67,13 @@ struct OverlayOptions: ParsableArguments {
       drawing.bounds = drawing.bounds.including(path: argument.path)
     }
     for argument in marker {
-      let marker = Marker(position: argument.place)
+      let marker = Marker(position: argument.coordinate)
       marker.title = argument.label
       drawing.content.append(marker)
       if let window = marker.infoWindowMarker(scale: scale, isDark: isDark) {
         drawing.content.append(window)
       }
-      drawing.bounds = drawing.bounds.includingCoordinate(argument.place)
+      drawing.bounds = drawing.bounds.includingCoordinate(argument.coordinate)
     }
     return drawing
   }
@@ -148,15 +148,15 @@ extension OverlayOptions.Drawing {
 
 /// A marker on the command line, as `LAT,LNG[,label]`.
 struct MarkerArgument: ExpressibleByArgument {
-  let place: Coordinate
+  let coordinate: Coordinate
   let label: String?
 
   init?(argument: String) {
     let parts = argument.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2,
-      let place = CoordinateArgument(argument: parts[0] + "," + parts[1])?.coordinate
+      let coordinate = CoordinateArgument(argument: parts[0] + "," + parts[1])?.coordinate
     else { return nil }
-    self.place = place
+    self.coordinate = coordinate
     label = parts.count == 3 ? String(parts[2]) : nil
   }
 }

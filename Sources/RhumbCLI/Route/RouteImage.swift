@@ -32,17 +32,20 @@ struct RouteImage {
         snapshotter.add(line)
       }
     }
+    // The gaps have half the width of the image: dots of 7 points, with 13.5 points from one to the next.
+    let dot = Self.disc(radius: 3.5, side: 9, colors.route)
     for walk in routes.first?.walks ?? [] {
       let dots = Polyline(coordinates: MapPath(walk))
-      dots.strokeColor = colors.route
-      dots.strokeWidth = 7
-      dots.isDotted = true
+      dots.spans = [StyleSpan(style: .image(dot, hasGaps: true))]
+      dots.strokeWidth = dot.size.width
       dots.zIndex = 1
       dots.showsThroughBuildings = true
       snapshotter.add(dots)
     }
     let start = Marker(position: origin)
-    start.icon = IconImage(MapIcons.dot(scale: 1))
+    start.icon = Self.disc(
+      radius: 7.75, side: 24, MapColor(red: 0.10, green: 0.45, blue: 0.91), outline: "white",
+      outlineWidth: 2.5)
     start.groundAnchor = CGPoint(x: 0.5, y: 0.5)
     snapshotter.add(start)
     for leg in routes.first?.legs ?? [] {
@@ -50,11 +53,26 @@ struct RouteImage {
     }
   }
 
+  /// Returns the icon of a disc with a radius in points, in the middle of a square with sides of `side` points.
+  private static func disc(
+    radius: Double, side: Double, _ color: MapColor, outline: MapColor? = nil,
+    outlineWidth: Double = 0
+  ) -> IconImage {
+    let count = 48
+    let corners = (0..<count).map { corner -> CGPoint in
+      let angle = Double(corner) / Double(count) * 2 * .pi
+      return CGPoint(x: side / 2 + radius * cos(angle), y: side / 2 + radius * sin(angle))
+    }
+    return IconImage(
+      polygon: corners, size: CGSize(width: side, height: side), color: color, outline: outline,
+      outlineWidth: outlineWidth)
+  }
+
   private func camera(_ size: SizeArgument) throws -> CameraPosition {
-    let places =
+    let coordinates =
       routes.flatMap(\.line.coordinates) + [origin] + (routes.first?.walks ?? []).joined()
-    let bounds = places.dropFirst().reduce(
-      CoordinateBounds(corners: places[0], places[0])
+    let bounds = coordinates.dropFirst().reduce(
+      CoordinateBounds(corners: coordinates[0], coordinates[0])
     ) { $0.includingCoordinate($1) }
     let inset = min(64, Double(min(size.width, size.height)) / 8)
     guard

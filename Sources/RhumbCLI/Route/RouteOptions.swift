@@ -113,16 +113,16 @@ struct RouteOptions: ParsableArguments {
     }
   }
 
-  /// Takes the places of the command line: the origin, the intermediate stops and the destination.
-  mutating func take(_ places: [CoordinateArgument]) throws(ValidationError) {
-    guard let first = places.first, let last = places.last else { return }
+  /// Takes the coordinates of the command line: the origin, the intermediate stops and the destination.
+  mutating func take(_ coordinates: [CoordinateArgument]) throws(ValidationError) {
+    guard let first = coordinates.first, let last = coordinates.last else { return }
     guard from == nil, to == nil, via.isEmpty else {
       throw ValidationError("coordinates cannot be combined with --from, --via and --to")
     }
-    guard places.count > 1 else {
+    guard coordinates.count > 1 else {
       throw ValidationError("a route needs two coordinates: the origin and the destination")
     }
-    (from, to, via) = (first, last, Array(places.dropFirst().dropLast()))
+    (from, to, via) = (first, last, Array(coordinates.dropFirst().dropLast()))
     guard via.count < RouteRequest.maximumDestinations else {
       throw ValidationError(
         "a route can have at most \(RouteRequest.maximumDestinations) destinations")

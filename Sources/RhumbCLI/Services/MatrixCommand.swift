@@ -58,7 +58,7 @@ struct MatrixCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (first, second) = try await network.withLoader { loader in
-      (try await places(fromFile, loader), try await places(toFile, loader))
+      (try await coordinates(fromFile, loader), try await coordinates(toFile, loader))
     }
     let from = origins.map(\.coordinate) + first
     let others = to.map(\.coordinate) + second
@@ -76,23 +76,25 @@ struct MatrixCommand: AsyncParsableCommand {
     Output.print(json ? Self.json(of: matrix).text : table(of: matrix))
   }
 
-  /// Warns about places without any route, of which the coordinates may be swapped or far from the graph.
+  /// Warns about coordinates without any route, which may be swapped or far from the graph.
   private func warnOfUnreachable(
     _ from: [Coordinate], _ to: [Coordinate], in matrix: RouteMatrix
   ) {
-    func warn(_ name: String, _ number: Int, _ place: Coordinate) {
+    func warn(_ name: String, _ number: Int, _ coordinate: Coordinate) {
       Messages.warn(
-        "\(name) \(number + 1), \(place.latitude),\(place.longitude), has no route: "
+        "\(name) \(number + 1), \(coordinate.latitude),\(coordinate.longitude), has no route: "
           + "places are LATITUDE,LONGITUDE and must be near the roads of the graph")
     }
-    for (number, place) in from.enumerated()
-    where matrix.entries[number].allSatisfy({ $0 == nil }) { warn("origin", number, place) }
-    for (number, place) in to.enumerated()
-    where matrix.entries.allSatisfy({ $0[number] == nil }) { warn("destination", number, place) }
+    for (number, coordinate) in from.enumerated()
+    where matrix.entries[number].allSatisfy({ $0 == nil }) { warn("origin", number, coordinate) }
+    for (number, coordinate) in to.enumerated()
+    where matrix.entries.allSatisfy({ $0[number] == nil }) {
+      warn("destination", number, coordinate)
+    }
   }
 
-  /// The places in a file.
-  private func places(
+  /// The coordinates in a file.
+  private func coordinates(
     _ name: String?, _ loader: OnlineResourceLoader
   ) async throws -> [Coordinate] {
     guard let name else { return [] }
@@ -107,10 +109,10 @@ struct MatrixCommand: AsyncParsableCommand {
     }
     if lines.isEmpty { throw CLIError("\(file) has no places") }
     return try lines.enumerated().map { number, line in
-      guard let place = CoordinateArgument(argument: String(line)) else {
+      guard let argument = CoordinateArgument(argument: String(line)) else {
         throw CLIError("\(file): line \(number + 1) is not a place such as 60.17,24.94")
       }
-      return place.coordinate
+      return argument.coordinate
     }
   }
 

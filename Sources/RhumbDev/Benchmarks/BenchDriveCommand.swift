@@ -133,7 +133,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
     var part = road.longestPart(of: fixes)
     if part.count < 60 {
       Messages.warn("\(road.name) does not cover the recording; replaying it on another route")
-      part = ReplayTrial.moved(fixes, onto: try await road.longWay(seed: seed))
+      part = ReplayTrial.moved(fixes, onto: try await road.longRoute(seed: seed))
     }
     let outcome = try await ReplayTrial(road.provider, fixes: part).run()
     let line = bench.add(outcome, name: "\(road.name) recorded, \(part.count) fixes")

@@ -54,7 +54,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
     if let save { try Output.makeFolder(save) }
     var result: JSONObject = ["engine": "rhumb"]
     let clock = Stopwatch()
-    let place =
+    let coordinate =
       scene == nil
       ? Coordinate(latitude: 60.1699, longitude: 24.9440)
       : Coordinate(latitude: 47.1410, longitude: 9.5215)
@@ -64,7 +64,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
       map = map.applying(try await StyleOptions.readRules(mapStyle, loader: loader))
     }
     let snapshotter = MapSnapshotter(scene: map)
-    let path = BenchPath(place: place, size: size)
+    let path = BenchPath(coordinate: coordinate, size: size)
     _ = try await snapshotter.image(path.start)
     result["first_frame_ms"] = .number(clock.wall)
     result["first_frame_cpu_ms"] = .number(clock.cpu)
@@ -157,20 +157,20 @@ struct BenchFramesCommand: AsyncParsableCommand {
 struct BenchPath {
   static let names = ["pan", "zoom", "rotate", "tilt", "drive"]
 
-  let place: Coordinate
+  let coordinate: Coordinate
   let size: SizeArgument
 
-  var start: Viewport { viewport(place) }
+  var start: Viewport { viewport(coordinate) }
 
   /// The viewport at `u` in 0...1 along a path.
   func viewport(_ name: String, at u: Double) -> Viewport {
     switch name {
     case "pan":
       return viewport(moved(0.006 * sin(2 * .pi * u), 0.01 * cos(2 * .pi * u)))
-    case "zoom": return viewport(place, zoom: 13 + 5 * u)
+    case "zoom": return viewport(coordinate, zoom: 13 + 5 * u)
     case "rotate":
-      return viewport(place, bearing: (360 * u).truncatingRemainder(dividingBy: 360))
-    case "tilt": return viewport(place, angle: 60 * u)
+      return viewport(coordinate, bearing: (360 * u).truncatingRemainder(dividingBy: 360))
+    case "tilt": return viewport(coordinate, angle: 60 * u)
     default:
       let bearing = 40 + 60 * sin(4 * u)
       return viewport(
@@ -180,7 +180,8 @@ struct BenchPath {
   }
 
   private func moved(_ latitude: Double, _ longitude: Double) -> Coordinate {
-    Coordinate(latitude: place.latitude + latitude, longitude: place.longitude + longitude)
+    Coordinate(
+      latitude: coordinate.latitude + latitude, longitude: coordinate.longitude + longitude)
   }
 
   private func viewport(

@@ -40,7 +40,7 @@ struct BenchLabelsCommand: AsyncParsableCommand {
 
   func validate() throws {
     try size.check()
-    guard at == nil || place != nil else {
+    guard at == nil || target != nil else {
       throw ValidationError("--at must be LAT,LNG, such as 60.171,24.932")
     }
   }
@@ -49,17 +49,17 @@ struct BenchLabelsCommand: AsyncParsableCommand {
     try await map.network.withLoader { try await run(with: $0) }
   }
 
-  private var place: Coordinate? {
+  private var target: Coordinate? {
     let numbers = (at ?? "").split(separator: ",").compactMap { Double($0) }
     guard numbers.count == 2 else { return nil }
-    let place = Coordinate(latitude: numbers[0], longitude: numbers[1])
-    return place.isValid ? place : nil
+    let target = Coordinate(latitude: numbers[0], longitude: numbers[1])
+    return target.isValid ? target : nil
   }
 
   private func run(with loader: OnlineResourceLoader) async throws {
     let (scene, archives) = try await map.scene(scale: 1, loader: loader)
     let paths = LabelPath(
-      place: place ?? archives.first?.info.bounds.center
+      coordinate: target ?? archives.first?.info.bounds.center
         ?? Coordinate(latitude: 60.1699, longitude: 24.9440), size: size)
     let bench = await LabelBench(scene: scene, path: paths)
     var result = JSONObject()

@@ -27,7 +27,7 @@ struct BenchmarkGraph {
   }
 
   /// The path of a route through a dozen random locations.
-  func longWay(seed: UInt64) async throws -> RouteLine {
+  func longRoute(seed: UInt64) async throws -> RouteLine {
     guard let first = places.first else { throw CLIError("\(name) has no roads for cars") }
     var generator = SeededRandom(seed: seed &+ 1)
     var stops: [Waypoint] = []

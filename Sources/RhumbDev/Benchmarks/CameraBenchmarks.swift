@@ -75,10 +75,10 @@ import MapUI
   private static func position(_ index: Int, zoom: Float = 16.5, angle: Double = 0)
     -> CameraPosition
   {
-    let way = Double(index & 255) / 256
+    let progress = Double(index & 255) / 256
     return CameraPosition(
-      latitude: 43.77 + 0.01 * way, longitude: 11.25 - 0.01 * way, zoom: zoom,
-      bearing: 360 * way, viewingAngle: angle)
+      latitude: 43.77 + 0.01 * progress, longitude: 11.25 - 0.01 * progress, zoom: zoom,
+      bearing: 360 * progress, viewingAngle: angle)
   }
 
   private mutating func move(angle: Double) -> Double {

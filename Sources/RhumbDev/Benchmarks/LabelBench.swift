@@ -144,7 +144,7 @@ struct LabelPath {
     }
   }
 
-  let place: Coordinate
+  let coordinate: Coordinate
   let size: SizeArgument
 
   func viewport(_ kind: Kind, at frame: Int) -> Viewport {
@@ -152,10 +152,11 @@ struct LabelPath {
     switch kind {
     case .rotate:
       return viewport(
-        place, zoom: 16, bearing: Double(frame).truncatingRemainder(dividingBy: 360), angle: 60)
-    case .zoom: return viewport(place, zoom: 14 + 3 * (1 - abs(2 * part - 1)))
+        coordinate, zoom: 16, bearing: Double(frame).truncatingRemainder(dividingBy: 360), angle: 60
+      )
+    case .zoom: return viewport(coordinate, zoom: 14 + 3 * (1 - abs(2 * part - 1)))
     case .pan, .drive:
-      return BenchPath(place: place, size: size).viewport(kind.rawValue, at: part)
+      return BenchPath(coordinate: coordinate, size: size).viewport(kind.rawValue, at: part)
     }
   }
 

@@ -153,10 +153,10 @@ private struct DragPath {
   }
 
   func place(_ frame: Int) -> ScreenPoint {
-    let way = Double(frame) * speed
+    let traveled = Double(frame) * speed
     return ScreenPoint(
-      x: start.x + width * DragPath.wave(way / (2 * width) + 0.25) / 2,
-      y: start.y + height * DragPath.wave(way / (14 * width) + 0.25) / 2)
+      x: start.x + width * DragPath.wave(traveled / (2 * width) + 0.25) / 2,
+      y: start.y + height * DragPath.wave(traveled / (14 * width) + 0.25) / 2)
   }
 
   /// A triangle wave with the period 1: 0 at 1/4, 1 at 1/2, -1 at 1.

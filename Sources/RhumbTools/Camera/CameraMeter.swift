@@ -30,7 +30,7 @@ package struct CameraMeter: Sendable {
 
   /// The current turning direction, and the route and distance at which it began.
   private struct Swing {
-    var way = 0.0
+    var direction = 0.0
     var start: Double?
     var track: CameraRoute?
   }
@@ -108,7 +108,7 @@ package struct CameraMeter: Sendable {
       scene.constraints.targetBounds == nil
     else { return }
     let viewport = Viewport(camera: frame.camera, size: scene.size, padding: scene.padding)
-    let seat = PuckAnchor(scene, tuning).place
+    let seat = PuckAnchor(scene, tuning).point
     let place = viewport.point(for: puck.coordinate)
     let away = place.map { hypot($0.x - seat.x, $0.y - seat.y) } ?? .infinity
     raise(&figures.puckDeviation, away, &figures.worstPuckDeviation, moment)
@@ -119,24 +119,26 @@ package struct CameraMeter: Sendable {
     _ moment: CameraMetrics.Moment
   ) {
     if abs(speed.bearing) > CameraMetrics.turningFloor {
-      let way: Double = speed.bearing > 0 ? 1 : -1
-      if swing.way == -way {
+      let direction: Double = speed.bearing > 0 ? 1 : -1
+      if swing.direction == -direction {
         figures.turningReversals += 1
         if let track = scene.track, track === swing.track, let start = swing.start, let place,
           !track.wiggles(
             from: min(start, place) - 60, to: max(start, place) + 60 + tuning.longestLead,
-            first: -way)
+            first: -direction)
         {
           figures.spuriousReversals += 1
           figures.lastSpuriousReversal = moment
         }
       }
-      if swing.way != way { swing = Swing(way: way, start: place, track: scene.track) }
+      if swing.direction != direction {
+        swing = Swing(direction: direction, start: place, track: scene.track)
+      }
     }
     if abs(speed.zoom) > CameraMetrics.zoomFloor {
-      let way = speed.zoom > 0 ? 1 : -1
-      if zooming == -way { figures.zoomReversals += 1 }
-      zooming = way
+      let direction = speed.zoom > 0 ? 1 : -1
+      if zooming == -direction { figures.zoomReversals += 1 }
+      zooming = direction
     }
   }
 
@@ -161,7 +163,7 @@ package struct CameraMeter: Sendable {
 extension CameraRoute {
   /// Returns whether the road turns in a direction (1 for clockwise) and then back, each by at least
   /// ``CameraMetrics/wiggleFloor``.
-  func wiggles(from start: Double, to end: Double, first way: Double) -> Bool {
+  func wiggles(from start: Double, to end: Double, first direction: Double) -> Bool {
     let line = route.line
     guard line.coordinates.count > 2, start <= end else { return false }
     var bearing = 0.0
@@ -171,7 +173,7 @@ extension CameraRoute {
     var last = line.bearing(of: line.segment(at: start))
     for segment in line.segment(at: start)...line.segment(at: end) {
       let next = line.bearing(of: segment)
-      let turn = Longitude.difference(from: last, to: next) * way
+      let turn = Longitude.difference(from: last, to: next) * direction
       // A U-turn may go to either side.
       if abs(turn) > 170 { return true }
       bearing += turn

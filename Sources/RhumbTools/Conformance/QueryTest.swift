@@ -94,14 +94,14 @@ extension QueriedFeature {
 
 extension GeoJSONGeometry {
   fileprivate var json: JSON {
-    func position(_ place: Coordinate) -> JSON {
-      [.number(place.longitude), .number(place.latitude)]
+    func position(_ coordinate: Coordinate) -> JSON {
+      [.number(coordinate.longitude), .number(coordinate.latitude)]
     }
     func line(_ line: [Coordinate]) -> JSON { .array(line.map(position)) }
     func polygon(_ rings: [[Coordinate]]) -> JSON { .array(rings.map(line)) }
     let (type, coordinates): (String, JSON) =
       switch self {
-      case .point(let place): ("Point", position(place))
+      case .point(let coordinate): ("Point", position(coordinate))
       case .multiPoint(let places): ("MultiPoint", line(places))
       case .lineString(let places): ("LineString", line(places))
       case .multiLineString(let lines): ("MultiLineString", polygon(lines))

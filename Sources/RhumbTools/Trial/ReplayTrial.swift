@@ -22,8 +22,8 @@ package struct ReplayTrial {
   package func run() async throws(RouteError) -> TrialOutcome {
     guard let first = fixes.first, let last = fixes.last else { return TrialOutcome() }
     let end = Waypoint(last.coordinate)
-    func routes(from place: MapLocation, heading: Double?) async throws(RouteError) -> Route {
-      let request = RouteRequest(from: place.coordinate, heading: heading, to: [end])
+    func routes(from location: MapLocation, heading: Double?) async throws(RouteError) -> Route {
+      let request = RouteRequest(from: location.coordinate, heading: heading, to: [end])
       guard let route = try await provider.routes(for: request).first else {
         throw .noRouteFound(from: 0, to: 1)
       }
@@ -40,8 +40,8 @@ package struct ReplayTrial {
       judge.check(events, state, truth)
       for case .rerouteNeeded(let departure) in events {
         judge.outcome.reroutes[departure.number, default: 0] += 1
-        let place = MapLocation(departure.position.coordinate, time: fix.time)
-        guard let new = try? await routes(from: place, heading: state.heading) else {
+        let location = MapLocation(departure.position.coordinate, time: fix.time)
+        guard let new = try? await routes(from: location, heading: state.heading) else {
           state.rerouteFailed(at: fix.time)
           continue
         }
@@ -79,9 +79,9 @@ extension ReplayTrial {
       let near = places[max(index - 2, 0)...min(index + 2, places.count - 1)]
       let smooth = near.reduce(SIMD2(0, 0), +) / Double(near.count)
       if let last {
-        let way = ((smooth - last) * (smooth - last)).sum().squareRoot()
+        let step = ((smooth - last) * (smooth - last)).sum().squareRoot()
         // Movement slower than walking is receiver noise.
-        if way > 0.7 { distance += way }
+        if step > 0.7 { distance += step }
       }
       last = smooth
       guard distance < line.length else { break }

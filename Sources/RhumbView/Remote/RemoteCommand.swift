@@ -63,10 +63,10 @@ enum RemoteCommand: Equatable, Sendable {
   ) throws(RemoteError) -> RemoteCommand {
     switch name {
     case "touch":
-      .push([.touch(id: try fields.id(), try fields.phase(name), at: try fields.place())])
-    case "mouse": .push([.mouse(fields.button, try fields.phase(name), at: try fields.place())])
+      .push([.touch(id: try fields.id(), try fields.phase(name), at: try fields.point())])
+    case "mouse": .push([.mouse(fields.button, try fields.phase(name), at: try fields.point())])
     case "click": .push(try fields.click())
-    case "wheel": .push([.wheel(try fields.pair(name), at: try fields.place())])
+    case "wheel": .push([.wheel(try fields.pair(name), at: try fields.point())])
     case "key": .push(try fields.key())
     case "text": .push([.text(try fields.string(name))])
     case "drop": .push([.drop(try fields.strings(name))])
@@ -139,7 +139,7 @@ struct RemoteFields {
     return Coordinate(latitude: values[index], longitude: values[index + 1])
   }
 
-  func place() throws(RemoteError) -> ScreenPoint {
+  func point() throws(RemoteError) -> ScreenPoint {
     ScreenPoint(x: try number("x"), y: try number("y"))
   }
 
@@ -164,9 +164,9 @@ struct RemoteFields {
   }
 
   func click() throws(RemoteError) -> [PushedEvent] {
-    let place = try place()
+    let point = try point()
     let button = button ?? .left
-    return [.mouse(button, .began, at: place), .mouse(button, .ended, at: place)]
+    return [.mouse(button, .began, at: point), .mouse(button, .ended, at: point)]
   }
 
   /// The press and release of a key; only one of them if `hold` is "down" or "up".

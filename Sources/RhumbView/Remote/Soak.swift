@@ -101,7 +101,7 @@ import RhumbModules
     case 0..<6: drag(generator.number() % 4 == 0 ? .right : .left)
     case 6..<9: twoFingers()
     case 9..<12:
-      push(.wheel([0, Double(generator.number() % 7) - 3], at: place()))
+      push(.wheel([0, Double(generator.number() % 7) - 3], at: point()))
     case 12: click()
     case 13..<18: key()
     case 18 where generator.number() % 8 == 0: window.restoreContext()
@@ -111,12 +111,12 @@ import RhumbModules
     default:
       push(
         .touch(
-          id: generator.number() % 4, [.began, .moved, .ended][generator.number() % 3], at: place())
+          id: generator.number() % 4, [.began, .moved, .ended][generator.number() % 3], at: point())
       )
     }
   }
 
-  private func place() -> ScreenPoint {
+  private func point() -> ScreenPoint {
     let size = window.mapView.frame.size
     return ScreenPoint(
       x: (generator.fraction() * 1.1 - 0.05) * size.width,
@@ -124,7 +124,7 @@ import RhumbModules
   }
 
   private func drag(_ button: RawInput.MouseButton) {
-    let (start, end) = (place(), place())
+    let (start, end) = (point(), point())
     push(.mouse(button, .began, at: start))
     for step in 1...8 {
       push(.mouse(button, .moved, at: start.toward(end, Double(step) / 8)))
@@ -133,15 +133,15 @@ import RhumbModules
   }
 
   private func click() {
-    let place = place()
+    let point = point()
     let button: RawInput.MouseButton = generator.number() % 3 == 0 ? .right : .left
-    push(.mouse(button, .began, at: place))
-    push(.mouse(button, .ended, at: place))
+    push(.mouse(button, .began, at: point))
+    push(.mouse(button, .ended, at: point))
   }
 
   private func twoFingers() {
-    let (a, b) = (place(), place())
-    let (c, d) = (place(), place())
+    let (a, b) = (point(), point())
+    let (c, d) = (point(), point())
     push(.touch(id: 0, .began, at: a))
     push(.touch(id: 1, .began, at: b))
     for step in 1...8 {

@@ -159,8 +159,8 @@ extension Viewer {
       "hasRoute": .bool(driving.hasRoute), "isDriving": .bool(driving.isDriving),
       "isResting": .bool(!view.needsFrame), "isComplete": .bool(view.isComplete),
     ]
-    if let place = view.userLocation?.coordinate {
-      values["location"] = .array([.number(place.latitude), .number(place.longitude)])
+    if let coordinate = view.userLocation?.coordinate {
+      values["location"] = .array([.number(coordinate.latitude), .number(coordinate.longitude)])
     }
     if view.isNavigationEnabled {
       values["mode"] = .string("\(view.cameraMode)")

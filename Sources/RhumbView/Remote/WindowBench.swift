@@ -12,7 +12,7 @@ import RhumbModules
   private var firstComplete: Double?
   private var frames = FrameTimes()
   /// The simulated drag, while it is active.
-  private var drag: (start: Double, way: BenchDrag)?
+  private var drag: (start: Double, strokes: BenchDrag)?
 
   init(_ window: MapWindow, _ driving: Driving) {
     self.window = window
@@ -26,7 +26,7 @@ import RhumbModules
     if firstFrame == nil, window.mapView.hasScene { firstFrame = ProcessUse.age }
     if firstComplete == nil, isComplete { firstComplete = ProcessUse.age }
     frames.count(drawing: drawing, whole: whole, at: now)
-    if let start = drag?.start { drag?.way.step(now - start).forEach(window.push) }
+    if let start = drag?.start { drag?.strokes.step(now - start).forEach(window.push) }
   }
 
   /// Runs the benchmark with durations in seconds, and returns the report.
@@ -39,11 +39,11 @@ import RhumbModules
       "first_complete_ms": .number(((firstComplete ?? 0) * 1000).rounded()),
       "first_complete_cpu_ms": .number((start.cpu * 1000).rounded()),
     ]
-    let way = BenchDrag(window.mapView.frame.size)
-    drag = (now, way)
-    window.push(way.began)
+    let strokes = BenchDrag(window.mapView.frame.size)
+    drag = (now, strokes)
+    window.push(strokes.began)
     report["pan"] = await measure(pan)
-    if let way = drag?.way { window.push(way.ended) }
+    if let strokes = drag?.strokes { window.push(strokes.ended) }
     drag = nil
     await pause(2)
 
@@ -83,33 +83,34 @@ import RhumbModules
 struct BenchDrag {
   private let center: ScreenPoint
   private var stroke = 0
-  private static let ways: [(x: Double, y: Double)] = [
+  private static let directions: [(x: Double, y: Double)] = [
     (-1, 0), (-1, 0), (0, -1), (1, 0), (1, 0), (0, 1),
   ]
 
   init(_ size: CGSize) { center = ScreenPoint(x: size.width / 2, y: size.height / 2) }
 
   /// The first event.
-  var began: PushedEvent { .mouse(.left, .began, at: place(in: 0, 0)) }
+  var began: PushedEvent { .mouse(.left, .began, at: point(in: 0, 0)) }
   /// The last event.
-  var ended: PushedEvent { .mouse(.left, .ended, at: place(in: stroke, 1)) }
+  var ended: PushedEvent { .mouse(.left, .ended, at: point(in: stroke, 1)) }
 
   /// The events at a time after the start, in seconds.
   mutating func step(_ time: Double) -> [PushedEvent] {
     let last = stroke
     stroke = max(last, Int(time))
-    let moved = PushedEvent.mouse(nil, .moved, at: place(in: stroke, time - Double(stroke)))
+    let moved = PushedEvent.mouse(nil, .moved, at: point(in: stroke, time - Double(stroke)))
     if stroke == last { return [moved] }
     return [
-      .mouse(.left, .ended, at: place(in: last, 1)),
-      .mouse(.left, .began, at: place(in: stroke, 0)), moved,
+      .mouse(.left, .ended, at: point(in: last, 1)),
+      .mouse(.left, .began, at: point(in: stroke, 0)), moved,
     ]
   }
 
-  private func place(in stroke: Int, _ share: Double) -> ScreenPoint {
-    let way = Self.ways[stroke % Self.ways.count]
+  private func point(in stroke: Int, _ share: Double) -> ScreenPoint {
+    let direction = Self.directions[stroke % Self.directions.count]
     return ScreenPoint(
-      x: center.x + way.x * 600 * (share - 0.5), y: center.y + way.y * 600 * (share - 0.5))
+      x: center.x + direction.x * 600 * (share - 0.5),
+      y: center.y + direction.y * 600 * (share - 0.5))
   }
 }
 

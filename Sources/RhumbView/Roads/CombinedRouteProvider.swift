@@ -49,11 +49,11 @@ struct CombinedRouteProvider: LiveRouteProvider {
   /// Returns the error of the graph that covers more of the request. That is a missing route rather than a missing
   /// road, and a missing road near a later waypoint rather than one near an earlier waypoint.
   private static func likelier(_ first: RouteError, _ second: RouteError) -> RouteError {
-    guard case .tooFarFromRoads(let place, let distance, _) = first else {
+    guard case .tooFarFromRoads(let waypoint, let distance, _) = first else {
       if case .tooFarFromRoads = second { return first }
       return second
     }
     guard case .tooFarFromRoads(let other, let otherDistance, _) = second else { return second }
-    return other > place || other == place && otherDistance < distance ? second : first
+    return other > waypoint || other == waypoint && otherDistance < distance ? second : first
   }
 }

@@ -76,14 +76,14 @@ import RhumbModules
   }
 
   /// Sets the origin of the next route.
-  func start(at place: Coordinate) async throws {
-    origin = place
+  func start(at coordinate: Coordinate) async throws {
+    origin = coordinate
     try await findRoute()
   }
 
   /// Sets the destination and requests the route. Without an origin it starts at the user location.
-  func finish(at place: Coordinate) async throws {
-    destination = place
+  func finish(at coordinate: Coordinate) async throws {
+    destination = coordinate
     if origin == nil { origin = view.userLocation?.coordinate }
     try await findRoute()
   }

@@ -74,7 +74,7 @@ enum RouteEdit: Equatable {
   func hover(_ point: ScreenPoint?) {
     guard drag == nil else { return }
     guard let point, let found = grip(at: point, reach: Self.mouseReach) else { return hideDot() }
-    show(at: found.place)
+    show(at: found.coordinate)
   }
 
   func hideDot() { dot.map = nil }
@@ -119,18 +119,18 @@ enum RouteEdit: Equatable {
     if phase == .began {
       guard drag == nil, let found = grip(at: point, reach: reach) else { return false }
       drag = Drag(pointer: pointer, grip: found.grip, start: point, last: point)
-      show(at: found.place)
+      show(at: found.coordinate)
       return true
     }
     guard var drag, drag.pointer == pointer else { return false }
     drag.hasMoved = drag.hasMoved || drag.start.distance(to: point) > Self.slop
     drag.last = point
     self.drag = drag
-    let place = view.projection.coordinate(for: CGPoint(point))
-    if drag.hasMoved, place.isValid, phase != .canceled { show(at: place) }
+    let coordinate = view.projection.coordinate(for: CGPoint(point))
+    if drag.hasMoved, coordinate.isValid, phase != .canceled { show(at: coordinate) }
     guard phase != .moved else { return true }
     end()
-    if phase == .ended { finish(drag, at: place) }
+    if phase == .ended { finish(drag, at: coordinate) }
     return true
   }
 
@@ -139,18 +139,19 @@ enum RouteEdit: Equatable {
     hideDot()
   }
 
-  private func finish(_ drag: Drag, at place: Coordinate) {
+  private func finish(_ drag: Drag, at coordinate: Coordinate) {
     switch drag.grip {
     case .stop(let index) where !drag.hasMoved: edit(.remove(index))
-    case .stop(let index) where place.isValid: edit(.move(index, to: place))
-    case .line(let leg) where drag.hasMoved && place.isValid: edit(.insert(place, at: leg))
+    case .stop(let index) where coordinate.isValid: edit(.move(index, to: coordinate))
+    case .line(let leg) where drag.hasMoved && coordinate.isValid:
+      edit(.insert(coordinate, at: leg))
     default: break
     }
   }
 
   /// Returns the stop or the part of the line at a point, and its position; `nil` under a button or panel, and where there
   /// is none.
-  private func grip(at point: ScreenPoint, reach: Double) -> (grip: Grip, place: Coordinate)? {
+  private func grip(at point: ScreenPoint, reach: Double) -> (grip: Grip, coordinate: Coordinate)? {
     let position = CGPoint(point)
     guard let line = line(), view.screenControls.control(at: position) == nil else { return nil }
     for (index, stop) in line.stops.enumerated().reversed() where isPin(of: stop, at: point, reach)
@@ -171,12 +172,12 @@ enum RouteEdit: Equatable {
       && point.y <= tip.y + reach && point.y >= tip.y - Self.pin.height
   }
 
-  private func show(at place: Coordinate) {
+  private func show(at coordinate: Coordinate) {
     if dot.icon == nil || dotScale != view.scale {
       dotScale = view.scale
       dot.icon = Self.image(scale: dotScale)
     }
-    dot.move(to: place)
+    dot.move(to: coordinate)
     if dot.map == nil { dot.map = view }
   }
 

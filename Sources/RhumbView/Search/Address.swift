@@ -26,9 +26,9 @@ enum Address {
   /// The street nearest to a place; `nil` if none is near. House numbers of the map are points without their street, so at a
   /// corner a number would often be paired with the wrong street.
   static func street(
-    near place: Coordinate, streets: [(name: String, line: [Coordinate])]
+    near coordinate: Coordinate, streets: [(name: String, line: [Coordinate])]
   ) -> String? {
-    let nearest = streets.map { ($0.name, RouteLine($0.line).nearest(to: place).offset) }
+    let nearest = streets.map { ($0.name, RouteLine($0.line).nearest(to: coordinate).offset) }
       .min { $0.1 < $1.1 }
     guard let nearest, nearest.1 <= reach else { return nil }
     return nearest.0

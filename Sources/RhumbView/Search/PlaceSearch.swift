@@ -78,9 +78,9 @@ import RhumbModules
 
   /// Searches for a text. A new query replaces a pending one.
   func find(
-    _ text: String, near place: Coordinate, found: @escaping @MainActor ([Result]) -> Void
+    _ text: String, near coordinate: Coordinate, found: @escaping @MainActor ([Result]) -> Void
   ) {
-    question = { [weak self] in self?.search(text, near: place, found: found) }
+    question = { [weak self] in self?.search(text, near: coordinate, found: found) }
     question?()
   }
 
@@ -92,17 +92,17 @@ import RhumbModules
 
   /// The name of the settlement that a coordinate belongs to; `nil` if none is near. Before the first search, names are not
   /// read, and none is known.
-  func town(around place: Coordinate) async -> String? {
-    await (try? index?.settlement(around: place))?.name
+  func town(around coordinate: Coordinate) async -> String? {
+    await (try? index?.settlement(around: coordinate))?.name
   }
 
   private func search(
-    _ text: String, near place: Coordinate, found: @escaping @MainActor ([Result]) -> Void
+    _ text: String, near coordinate: Coordinate, found: @escaping @MainActor ([Result]) -> Void
   ) {
     pending?.cancel()
     guard let index else { return }
     pending = Task {
-      let places = (try? await index.search(text, near: place, limit: 8)) ?? []
+      let places = (try? await index.search(text, near: coordinate, limit: 8)) ?? []
       var results: [Result] = []
       for place in places {
         let town = place.kind.isLocal ? try? await index.settlement(around: place.coordinate) : nil

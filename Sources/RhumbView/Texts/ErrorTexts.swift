@@ -190,6 +190,7 @@ extension ErrorTexts {
     switch error {
     case .missing(let url): sentence(.fileMissing, ["file": url])
     case .notLocal(let url): sentence(.unsupportedURL, ["url": url])
+    case .unreadable(let path, let reason): sentence(.cannotOpen, ["file": path], reason)
     }
   }
 

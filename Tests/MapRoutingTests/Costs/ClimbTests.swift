@@ -92,7 +92,7 @@ import Testing
       for to in 0..<graph.arcCount {
         let starts = [ArcPosition(arc: from, share: 0.3)]
         let ends = [ArcPosition(arc: to, share: 0.6)]
-        let found = router.way(from: starts, to: ends, search: &search).map { Int($0.cost) }
+        let found = router.path(from: starts, to: ends, search: &search).map { Int($0.cost) }
         let expected = plain.cost(from: starts, to: ends)
         // Each arc is rounded to a millisecond.
         #expect(abs((found ?? -1) - (expected ?? -1)) <= 40, "\(from) to \(to)")

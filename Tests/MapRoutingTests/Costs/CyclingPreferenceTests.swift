@@ -140,9 +140,9 @@ import Testing
       for to in 0..<graph.arcCount {
         let starts = [ArcPosition(arc: from, share: 0.3)]
         let ends = [ArcPosition(arc: to, share: 0.6)]
-        let way = router.router.way(from: starts, to: ends, search: &search)
-        #expect(way.map { Int($0.cost) } == plain.cost(from: starts, to: ends))
-        found += way == nil ? 0 : 1
+        let path = router.router.path(from: starts, to: ends, search: &search)
+        #expect(path.map { Int($0.cost) } == plain.cost(from: starts, to: ends))
+        found += path == nil ? 0 : 1
       }
     }
     #expect(found == graph.arcCount * graph.arcCount)

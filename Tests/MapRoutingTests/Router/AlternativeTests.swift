@@ -21,23 +21,23 @@ import Testing
     for _ in 0..<100 {
       let start = ArcPosition(arc: .random(in: 0..<graph.arcCount, using: &random), share: 0.25)
       let end = ArcPosition(arc: .random(in: 0..<graph.arcCount, using: &random), share: 0.75)
-      let ways = router.ways(
+      let paths = router.paths(
         from: [start], to: [end], alternatives: 2, search: &search, other: &other)
-      let best = router.way(from: [start], to: [end], search: &search)
-      #expect(ways.first == best)
-      #expect(ways.count <= 3)
-      #expect(ways.map(\.cost) == ways.map(\.cost).sorted())
-      for (place, way) in ways.enumerated() {
-        #expect(plain.cost(of: way) == Int(way.cost))
+      let best = router.path(from: [start], to: [end], search: &search)
+      #expect(paths.first == best)
+      #expect(paths.count <= 3)
+      #expect(paths.map(\.cost) == paths.map(\.cost).sorted())
+      for (place, path) in paths.enumerated() {
+        #expect(plain.cost(of: path) == Int(path.cost))
         if place == 0 { continue }
-        #expect(way.cost <= ways[0].cost + ways[0].cost / 4)
-        #expect(Set(way.arcs.map { graph.arcHeads[$0] }).count == way.arcs.count)
-        for earlier in ways[..<place] {
-          let shared = shared(way, earlier, graph: graph, metric: metric)
-          #expect(shared <= 0.8 * Double(ways[0].cost))
+        #expect(path.cost <= paths[0].cost + paths[0].cost / 4)
+        #expect(Set(path.arcs.map { graph.arcHeads[$0] }).count == path.arcs.count)
+        for earlier in paths[..<place] {
+          let shared = shared(path, earlier, graph: graph, metric: metric)
+          #expect(shared <= 0.8 * Double(paths[0].cost))
         }
       }
-      count += ways.count - 1
+      count += paths.count - 1
     }
     #expect(count > 30)
   }
@@ -52,10 +52,10 @@ import Testing
     let second = MetricRouter(
       graph: graph, hierarchy: await RoadHierarchy.build(graph, access: .driving), turns: turns,
       metric: metric)
-    let expected = ways(first)
+    let expected = paths(first)
     await withTaskGroup(of: [[FoundPath]].self) { group in
       for number in 0..<8 {
-        group.addTask { ways(number.isMultiple(of: 2) ? first : second) }
+        group.addTask { paths(number.isMultiple(of: 2) ? first : second) }
       }
       for await found in group { #expect(found == expected) }
     }
@@ -89,26 +89,26 @@ import Testing
     #expect(count >= 8, "\(count)")
   }
 
-  private func ways(_ router: MetricRouter) -> [[FoundPath]] {
+  private func paths(_ router: MetricRouter) -> [[FoundPath]] {
     var search = HierarchySearch(router.hierarchy)
     var other = HierarchySearch(router.hierarchy)
     var random = SplitMix64(seed: 4)
     return (0..<40).map { _ in
       let start = ArcPosition(arc: .random(in: 0..<router.graph.arcCount, using: &random), share: 0)
       let end = ArcPosition(arc: .random(in: 0..<router.graph.arcCount, using: &random), share: 1)
-      return router.ways(
+      return router.paths(
         from: [start], to: [end], alternatives: 2, search: &search, other: &other)
     }
   }
 
   private func shared(
-    _ way: FoundPath, _ other: FoundPath, graph: RoadGraph, metric: Metric
+    _ path: FoundPath, _ other: FoundPath, graph: RoadGraph, metric: Metric
   ) -> Double {
     var sum = 0.0
-    for (place, arc) in way.arcs.enumerated() where other.arcs.contains(arc) {
+    for (place, arc) in path.arcs.enumerated() where other.arcs.contains(arc) {
       var share = 1.0
-      if place == 0 { share -= way.start.share }
-      if place == way.arcs.count - 1 { share -= 1 - way.end.share }
+      if place == 0 { share -= path.start.share }
+      if place == path.arcs.count - 1 { share -= 1 - path.end.share }
       sum += share * Double(metric.arcs[arc])
     }
     return sum

@@ -27,12 +27,12 @@ import Testing
     let router = await router(graph, .random(graph, TurnTable(graph), for: .driving, seed: 1))
     var search = HierarchySearch(router.hierarchy)
     let ahead = try #require(
-      router.way(
+      router.path(
         from: [ArcPosition(arc: 4, share: 0.2)], to: [ArcPosition(arc: 4, share: 0.7)],
         search: &search))
     #expect(ahead.arcs == [4])
     let behind = try #require(
-      router.way(
+      router.path(
         from: [ArcPosition(arc: 4, share: 0.7)], to: [ArcPosition(arc: 4, share: 0.2)],
         search: &search))
     #expect(behind.arcs.count > 2)
@@ -44,7 +44,7 @@ import Testing
     let router = await router(graph, Metric(arcs: [], turns: []))
     var search = HierarchySearch(router.hierarchy)
     let place = [ArcPosition(arc: 0, share: 0)]
-    #expect(router.way(from: place, to: place, search: &search) == nil)
+    #expect(router.path(from: place, to: place, search: &search) == nil)
   }
 
   @Test func `costs near the maximum do not overflow`() async {
@@ -58,7 +58,7 @@ import Testing
     for arc in 0..<graph.arcCount {
       let place = ArcPosition(arc: arc, share: 0.5, penalty: .max)
       let other = ArcPosition(arc: 0, share: 0.1, penalty: .max)
-      _ = router.way(from: [place], to: [other], search: &search)
+      _ = router.path(from: [place], to: [other], search: &search)
     }
   }
 
@@ -82,10 +82,10 @@ import Testing
       let starts = places(on: graph, near: nil, random: &random)
       let isNear = pair.isMultiple(of: 4)
       let ends = places(on: graph, near: isNear ? starts[0].arc : nil, random: &random)
-      let way = router.way(from: starts, to: ends, search: &search)
+      let path = router.path(from: starts, to: ends, search: &search)
       let expected = plain.cost(from: starts, to: ends)
-      #expect(way.map { Int($0.cost) } == expected)
-      if let way { #expect(plain.cost(of: way) == expected) }
+      #expect(path.map { Int($0.cost) } == expected)
+      if let path { #expect(plain.cost(of: path) == expected) }
     }
   }
 

@@ -33,11 +33,11 @@ struct RealRoadsTests {
       for _ in 0..<count {
         let starts = [ArcPosition(arc: open.randomElement(using: &random) ?? 0, share: 0.3)]
         let ends = [ArcPosition(arc: open.randomElement(using: &random) ?? 0, share: 0.6)]
-        let way = router.way(from: starts, to: ends, search: &search)
+        let path = router.path(from: starts, to: ends, search: &search)
         let expected = plain.cost(from: starts, to: ends)
-        #expect(way.map { Int($0.cost) } == expected)
-        if let way { #expect(plain.cost(of: way) == expected) }
-        found += way == nil ? 0 : 1
+        #expect(path.map { Int($0.cost) } == expected)
+        if let path { #expect(plain.cost(of: path) == expected) }
+        found += path == nil ? 0 : 1
       }
       #expect(found > count * 2 / 3)
     }
@@ -65,9 +65,9 @@ struct RealRoadsTests {
     for _ in 0..<(isSanitized ? 6 : 30) {
       let starts = [ArcPosition(arc: open.randomElement(using: &random) ?? 0, share: 0.3)]
       let ends = [ArcPosition(arc: open.randomElement(using: &random) ?? 0, share: 0.6)]
-      let found = router.ways(from: starts, to: ends, alternatives: 0).first
+      let found = router.foundPaths(from: starts, to: ends, alternatives: 0).first
       #expect(found.map { Int($0.cost) } == oracle.cost(from: starts, to: ends))
-      let before = usual.ways(from: starts, to: ends, alternatives: 0).first
+      let before = usual.foundPaths(from: starts, to: ends, alternatives: 0).first
       changed += found?.arcs == before?.arcs ? 0 : 1
     }
     #expect(changed > 3)

@@ -28,7 +28,7 @@ import Testing
       request.alternatives = 2
       let router = try await provider.router(for: request)
       let planner = LegPlanner(router: router, index: provider.index, limit: 5)
-      guard let routes = try? planner.ways(for: request) else { continue }
+      guard let routes = try? planner.foundPaths(for: request) else { continue }
       #expect(routes.count <= 3)
       for route in routes { try check(route, nodes, roads, router) }
       for route in routes.dropFirst() {

@@ -185,7 +185,7 @@ import Testing
 
   /// A route of one search, evaluated at its times.
   private struct Evaluation {
-    var way: FoundPath
+    var path: FoundPath
     var route: TimedRoute
     var model: CostModel
   }
@@ -196,22 +196,22 @@ import Testing
   ) async throws -> Evaluation? {
     let model = try provider.model(for: request)
     let router = await provider.router(for: model)
-    guard let way = try? provider.ways(for: request, by: router)[0][0] else { return nil }
+    guard let path = try? provider.foundPaths(for: request, by: router)[0][0] else { return nil }
     let evaluator = TimedRouteEvaluator(
       graph: provider.graph, turns: provider.turns, rules: try RoadRules(provider.graph).timed,
       durations: await provider.durations(for: .driving), traffic: nil,
       calendar: RoadCalendar(request), vehicle: request.vehicle,
       departure: try #require(request.departure))
-    let route = evaluator.route(along: [router.path(way)], model)
-    return Evaluation(way: way, route: route, model: model)
+    let route = evaluator.route(along: [router.path(path)], model)
+    return Evaluation(path: path, route: route, model: model)
   }
 
   /// The weight of a path by the costs of a model, added up without a search.
   private func weight(
-    of way: FoundPath, _ model: CostModel, by provider: GraphRouteProvider
+    of path: FoundPath, _ model: CostModel, by provider: GraphRouteProvider
   ) async -> Int? {
     let metric = await provider.router(for: model).router.metric
-    return ArcDijkstra(graph: provider.graph, turns: provider.turns, metric: metric).cost(of: way)
+    return ArcDijkstra(graph: provider.graph, turns: provider.turns, metric: metric).cost(of: path)
   }
 
   @Test(arguments: UInt64(301)...306)
@@ -229,8 +229,8 @@ import Testing
       guard let result = try await evaluation(of: request, by: provider) else { continue }
       found += 1
       #expect(result.route.isAsPlanned && result.route.weightChange == 0, "\(start) to \(goal)")
-      let sum = await weight(of: result.way, result.model, by: provider)
-      #expect(sum == Int(result.way.cost), "\(start) to \(goal)")
+      let sum = await weight(of: result.path, result.model, by: provider)
+      #expect(sum == Int(result.path.cost), "\(start) to \(goal)")
     }
     #expect(found > 0)
   }
@@ -252,14 +252,14 @@ import Testing
           result.route.closures.isEmpty, !result.route.speeds.isEmpty
         else { continue }
         // A road that is used twice can have two speeds.
-        let halves = result.way.arcs.map { provider.graph.arcEdges[$0] }
+        let halves = result.path.arcs.map { provider.graph.arcEdges[$0] }
         guard Set(halves).count == halves.count else { continue }
         changes += 1
         var model = result.model
         model.speeds = result.route.speeds
-        let sum = await weight(of: result.way, model, by: provider)
+        let sum = await weight(of: result.path, model, by: provider)
         #expect(
-          sum == Int(result.way.cost) + result.route.weightChange,
+          sum == Int(result.path.cost) + result.route.weightChange,
           "seed \(seed), \(start) to \(goal) at \(departure)")
       }
     }

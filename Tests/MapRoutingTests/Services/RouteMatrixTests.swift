@@ -94,7 +94,11 @@ import Testing
       _ = try await RouteMatrix(
         from: Array(repeating: place, count: 10_001), to: [place], by: provider)
     }
-    await #expect(throws: RoutingServiceError.tooManyCoordinates(1_010_000, limit: 1_000_000)) {
+    let tooManyPairs = RoutingServiceError.tooManyPairs(1_010_000, limit: 1_000_000)
+    #expect(
+      "\(tooManyPairs)"
+        == "1010000 pairs of origins and destinations are more than the limit of 1000000")
+    await #expect(throws: tooManyPairs) {
       _ = try await RouteMatrix(
         from: Array(repeating: place, count: 10_000), to: Array(repeating: place, count: 101),
         by: provider)

@@ -37,12 +37,15 @@ import Testing
   }
 
   /// A view inside the middle tile at its own zoom.
-  private func choose(_ source: SceneSource, _ store: TileStore, zoom: Double = 4) -> TileChooser {
+  private func choose(
+    _ source: SceneSource, _ store: TileStore, zoom: Double = 4, gaps: ArchiveGaps = ArchiveGaps()
+  ) -> TileChooser {
     let origin = middle.origin
     let viewport = Viewport(
       target: WorldPoint(x: origin.x + middle.size / 2, y: origin.y + middle.size / 2),
       zoom: zoom + 1, size: ViewSize(width: 100, height: 100))
-    var chooser = TileChooser(source: source, sourceIndex: 0, viewport: viewport, store: store)
+    var chooser = TileChooser(
+      source: source, sourceIndex: 0, viewport: viewport, store: store, gaps: gaps)
     chooser.choose()
     return chooser
   }
@@ -112,7 +115,7 @@ import Testing
     let half = CoordinateBounds(
       southWest: bounds.southWest,
       northEast: Coordinate(latitude: bounds.northEast.latitude, longitude: meridian))
-    coarse.yields = [(half, 4)]
+    coarse.yields = [(half, 4, 1)]
     let beyond = choose(coarse, store([key(parent, zoom: 4)]))
     #expect(beyond.chosen.count == 1)
     let clip = beyond.chosen.first?.clip ?? .zero
@@ -120,7 +123,60 @@ import Testing
     let within = choose(coarse, store([key(parent)]), zoom: 3)
     #expect(within.chosen.allSatisfy { $0.clip == nil } && !within.chosen.isEmpty)
     // The archive's own tiles are clipped as well if the finer archive starts earlier.
-    coarse.yields = [(half, 3)]
+    coarse.yields = [(half, 3, 1)]
     #expect(choose(coarse, store([key(parent)]), zoom: 3).chosen.allSatisfy { $0.clip != nil })
+  }
+
+  @Test func `a tile is a gap if the source has neither it nor an ancestor`() {
+    let parent = middle.ancestor(at: 3)
+    let absent = [key(middle), key(parent, zoom: 4)]
+    #expect(choose(source(3...14), store([], absent: absent)).gaps == [middle])
+    // The ancestor exists, or was not requested yet.
+    #expect(choose(source(0...14), store([], absent: absent)).gaps.isEmpty)
+    #expect(
+      choose(source(3...14), store([key(parent, zoom: 4)], absent: [key(middle)])).gaps.isEmpty)
+    #expect(choose(source(3...14), store([], absent: [key(middle)])).gaps.isEmpty)
+    #expect(choose(source(3...14), store([])).gaps.isEmpty)
+    // Tiles below it exist in a part of it.
+    let children = middle.children
+    #expect(
+      choose(source(3...14), store([key(children[0])], absent: absent)).gaps
+        == Array(children.dropFirst()))
+  }
+
+  @Test func `a gap remains one at the next zoom until its tiles are known`() {
+    var fine = source(3...14)
+    fine.rank = 1
+    for former in [middle.ancestor(at: 3), middle, middle.children[2]] {
+      var gaps = ArchiveGaps()
+      gaps[1] = [former]
+      #expect(choose(fine, store([]), gaps: gaps).gaps == [middle])
+      #expect(choose(fine, store([key(middle)]), gaps: gaps).gaps.isEmpty)
+    }
+    var elsewhere = ArchiveGaps()
+    elsewhere[1] = [TileID(z: 4, x: 9, y: 8)]
+    #expect(choose(fine, store([]), gaps: elsewhere).gaps.isEmpty)
+  }
+
+  @Test func `an archive draws the gaps of finer archives in their area`() {
+    var coarse = source(0...3)
+    let parent = middle.ancestor(at: 3)
+    let around = CoordinateBounds(
+      southWest: Coordinate(latitude: -60, longitude: -1),
+      northEast: Coordinate(latitude: 1, longitude: 50))
+    coarse.yields = [(around, 4, 1)]
+    let loaded = store([key(parent, zoom: 4)])
+    #expect(choose(coarse, loaded).chosen.isEmpty)
+    var gaps = ArchiveGaps()
+    gaps[2] = [middle]
+    #expect(choose(coarse, loaded, gaps: gaps).chosen.isEmpty)
+    gaps[1] = [middle]
+    let drawn = choose(coarse, loaded, gaps: gaps).chosen
+    // The gap is the north-western quarter of the parent.
+    #expect(drawn.count == 1)
+    let clip = drawn.first?.clip ?? .zero
+    for (side, place) in [(clip.x, Float(0)), (clip.y, 0), (clip.z, 4096), (clip.w, 4096)] {
+      #expect(abs(side - place) < 0.01)
+    }
   }
 }

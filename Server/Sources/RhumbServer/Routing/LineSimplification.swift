@@ -49,9 +49,9 @@ enum LineSimplification {
     let along = points[part.last] - start
     let squared = (along * along).sum()
     let distances = (part.first + 1..<max(part.last, part.first + 1)).map { index in
-      let way = points[index] - start
-      let share = squared > 0 ? min(max((way * along).sum() / squared, 0), 1) : 0
-      let rest = way - along * share
+      let offset = points[index] - start
+      let share = squared > 0 ? min(max((offset * along).sum() / squared, 0), 1) : 0
+      let rest = offset - along * share
       return (index: index, distance: (rest * rest).sum().squareRoot())
     }
     return distances.max { $0.distance < $1.distance }

@@ -39,10 +39,10 @@ struct OSRMOptions: Sendable {
     "gaps": ["split"], "continue_straight": ["default"],
   ]
 
-  init(_ request: ServerRequest, places: Int) throws(OSRMError) {
-    bearings = try OSRMOptions.list("bearings", request, places, of: OSRMOptions.bearing)
-    radiuses = try OSRMOptions.list("radiuses", request, places, of: OSRMOptions.radius)
-    stopsAtCurb = try OSRMOptions.list("approaches", request, places, of: OSRMOptions.approach)
+  init(_ request: ServerRequest, count: Int) throws(OSRMError) {
+    bearings = try OSRMOptions.list("bearings", request, count, of: OSRMOptions.bearing)
+    radiuses = try OSRMOptions.list("radiuses", request, count, of: OSRMOptions.radius)
+    stopsAtCurb = try OSRMOptions.list("approaches", request, count, of: OSRMOptions.approach)
       .map { $0 ?? false }
     if let text = request.parameter("geometries") {
       geometry = try OSRMOptions.choice("geometries", text)
@@ -97,11 +97,11 @@ struct OSRMOptions: Sendable {
 
   /// Reads a value for each coordinate, separated by semicolons; `nil` for empty ones.
   private static func list<Value>(
-    _ name: String, _ request: ServerRequest, _ places: Int, of value: (Substring) -> Value?
+    _ name: String, _ request: ServerRequest, _ count: Int, of value: (Substring) -> Value?
   ) throws(OSRMError) -> [Value?] {
-    guard let text = request.parameter(name) else { return .init(repeating: nil, count: places) }
+    guard let text = request.parameter(name) else { return .init(repeating: nil, count: count) }
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
-    guard parts.count == places else {
+    guard parts.count == count else {
       throw OSRMError("InvalidOptions", "\(name) needs a value for each coordinate")
     }
     var values: [Value?] = []
@@ -139,26 +139,28 @@ struct OSRMOptions: Sendable {
 // MARK: - Routes
 
 extension OSRMOptions {
-  /// A route request through places.
-  func request(through places: [Coordinate], by mode: TravelMode) throws(OSRMError) -> RouteRequest
+  /// A route request through coordinates.
+  func request(through coordinates: [Coordinate], by mode: TravelMode) throws(OSRMError)
+    -> RouteRequest
   {
     if stopsAtCurb[0] { throw .unsupported("approaches=curb of the first coordinate") }
-    let stops = places.indices.dropFirst().map { place in
+    let stops = coordinates.indices.dropFirst().map { index in
       Waypoint(
-        places[place], prefersSameSideOfRoad: stopsAtCurb[place], preferredHeading: bearings[place])
+        coordinates[index], prefersSameSideOfRoad: stopsAtCurb[index],
+        preferredHeading: bearings[index])
     }
     var request = RouteRequest(
-      from: places[0], heading: bearings[0], to: stops, travelMode: mode,
+      from: coordinates[0], heading: bearings[0], to: stops, travelMode: mode,
       avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries)
     let limits = radiuses.compactMap(\.self)
-    if limits.count == places.count, let limit = limits.max() { request.snappingLimit = limit }
+    if limits.count == coordinates.count, let limit = limits.max() { request.snappingLimit = limit }
     return request
   }
 
   /// Checks that a route starts, stops and ends within the radiuses.
   func check(_ route: Route) throws(OSRMError) {
-    for (place, distance) in route.snapDistances.enumerated() {
-      if let radius = radiuses[place], distance > radius { throw .noSegment(place) }
+    for (index, distance) in route.snapDistances.enumerated() {
+      if let radius = radiuses[index], distance > radius { throw .noSegment(index) }
     }
   }
 

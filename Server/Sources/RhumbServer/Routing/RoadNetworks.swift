@@ -5,7 +5,7 @@ import Rhumb
 
 /// The road graphs of a server.
 struct RoadNetworks: Sendable {
-  /// The area of a graph, with a margin for places beside its outer roads.
+  /// The area of a graph, with a margin for coordinates beside its outer roads.
   struct Area: Sendable, Equatable {
     let bounds: CoordinateBounds
     /// The number of square degrees.
@@ -25,9 +25,9 @@ struct RoadNetworks: Sendable {
       size = (northEast.latitude - southWest.latitude) * (northEast.longitude - southWest.longitude)
     }
 
-    /// The indices of the areas that contain the most places, the smallest area first.
-    static func candidates(of areas: [Area], for places: [Coordinate]) -> [Int] {
-      let counts = areas.map { area in places.count { area.bounds.contains($0) } }
+    /// The indices of the areas that contain the most coordinates, the smallest area first.
+    static func candidates(of areas: [Area], for coordinates: [Coordinate]) -> [Int] {
+      let counts = areas.map { area in coordinates.count { area.bounds.contains($0) } }
       let most = counts.max()
       return areas.indices.filter { counts[$0] == most }.sorted { a, b in
         (areas[a].size, a) < (areas[b].size, b)
@@ -48,44 +48,44 @@ struct RoadNetworks: Sendable {
   }
 
   /// The number of coordinates whose nearest roads are compared to choose a graph.
-  private static let decidingPlaces = 10
-  /// The distance between a place and its road, in meters, up to which no other graph is considered.
+  private static let decidingCoordinates = 10
+  /// The distance between a coordinate and its road, in meters, up to which no other graph is considered.
   private static let nearRoad = 50.0
-  /// The distance in meters that counts for a place without a road that can be used.
+  /// The distance in meters that counts for a coordinate without a road that can be used.
   private static let unreachable = 100_000.0
 
-  /// The graph for routes between places: of the graphs with the most places in their areas, the smallest one with roads near
-  /// all places, or else the one with the nearest roads. Outside of all areas, it is the smallest graph.
+  /// The graph for routes between coordinates: of the graphs with the most coordinates in their areas, the smallest one with
+  /// roads near all coordinates, or else the one with the nearest roads. Outside of all areas, it is the smallest graph.
   ///
   /// - Throws: `CancellationError`.
   func provider(
-    for places: [Coordinate], by mode: TravelMode = .driving
+    for coordinates: [Coordinate], by mode: TravelMode = .driving
   ) async throws -> GraphRouteProvider {
-    let candidates = Area.candidates(of: areas, for: places)
+    let candidates = Area.candidates(of: areas, for: coordinates)
     guard let smallest = candidates.first, candidates.count > 1,
-      places.contains(where: areas[smallest].bounds.contains)
+      coordinates.contains(where: areas[smallest].bounds.contains)
     else { return candidates.first.map { providers[$0] } ?? first }
     var best = smallest
     var shortest = Double.infinity
     for candidate in candidates {
-      let distance = try await Self.distance(of: places, from: providers[candidate], by: mode)
+      let distance = try await Self.distance(of: coordinates, from: providers[candidate], by: mode)
       if distance < shortest { (best, shortest) = (candidate, distance) }
       if distance <= Self.nearRoad { break }
     }
     return providers[best]
   }
 
-  /// The longest distance between a place and its nearest road, in meters.
+  /// The longest distance between a coordinate and its nearest road, in meters.
   private static func distance(
-    of places: [Coordinate], from provider: GraphRouteProvider, by mode: TravelMode
+    of coordinates: [Coordinate], from provider: GraphRouteProvider, by mode: TravelMode
   ) async throws -> Double {
     var options = TravelOptions(mode)
     options.snappingLimit = .infinity
     var longest = 0.0
-    for place in places.prefix(decidingPlaces) {
+    for coordinate in coordinates.prefix(decidingCoordinates) {
       try Task.checkCancellation()
       // Without roads for the mode, this is an error.
-      let roads = try? await NearestRoad.roads(near: place, by: provider, options: options)
+      let roads = try? await NearestRoad.roads(near: coordinate, by: provider, options: options)
       longest = max(longest, roads?.first?.distance ?? unreachable)
     }
     return longest

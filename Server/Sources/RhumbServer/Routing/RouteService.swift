@@ -9,15 +9,16 @@ struct RouteService: Sendable {
 
   init(_ networks: RoadNetworks) { self.networks = networks }
 
-  /// The largest number of places of a matrix. Each pair is an entry of the response.
-  private static let maximumPlaces = 100
+  /// The largest number of coordinates of a matrix. Each pair is an entry of the response.
+  private static let maximumCoordinates = 100
   private static let maximumFixes = 5000
 
-  /// Returns the line of the best route through places.
-  func line(through places: [Coordinate]) async throws -> [Coordinate] {
-    guard let first = places.first else { return [] }
-    let request = RouteRequest(from: first, to: places.dropFirst().map { Waypoint($0, title: "") })
-    let provider = try await networks.provider(for: places)
+  /// Returns the line of the best route through coordinates.
+  func line(through coordinates: [Coordinate]) async throws -> [Coordinate] {
+    guard let first = coordinates.first else { return [] }
+    let request = RouteRequest(
+      from: first, to: coordinates.dropFirst().map { Waypoint($0, title: "") })
+    let provider = try await networks.provider(for: coordinates)
     do {
       return try await provider.routes(for: request).first?.line.coordinates ?? []
     } catch RouteError.canceled {
@@ -30,16 +31,16 @@ struct RouteService: Sendable {
   /// Answers `/route/v1/{profile}/{coordinates}`.
   func route(_ parameters: [String: String], _ request: ServerRequest) async throws -> ServerReply {
     try await OSRMError.replying {
-      let places = try RouteService.coordinates(parameters["coordinates"])
-      guard 2...RouteRequest.maximumDestinations + 1 ~= places.count else {
+      let coordinates = try RouteService.coordinates(parameters["coordinates"])
+      guard 2...RouteRequest.maximumDestinations + 1 ~= coordinates.count else {
         throw OSRMError(
           "InvalidQuery", "a route has 2 to \(RouteRequest.maximumDestinations + 1) coordinates")
       }
-      let options = try OSRMOptions(request, places: places.count)
+      let options = try OSRMOptions(request, count: coordinates.count)
       var routing = try options.request(
-        through: places, by: try RouteService.mode(parameters["profile"]))
+        through: coordinates, by: try RouteService.mode(parameters["profile"]))
       routing.alternatives = try RouteService.alternatives(request.parameter("alternatives"))
-      let provider = try await networks.provider(for: places, by: routing.travelMode)
+      let provider = try await networks.provider(for: coordinates, by: routing.travelMode)
       let routes = try await provider.routes(for: routing)
       if let best = routes.first { try options.check(best) }
       let whole = OSRMFormat.json(of: routes, geometry: options.geometry)
@@ -69,17 +70,17 @@ struct RouteService: Sendable {
     _ parameters: [String: String], _ request: ServerRequest
   ) async throws -> ServerReply {
     try await OSRMError.replying {
-      let places = try RouteService.coordinates(parameters["coordinates"])
-      guard places.count == 1 else {
+      let coordinates = try RouteService.coordinates(parameters["coordinates"])
+      guard coordinates.count == 1 else {
         throw OSRMError("InvalidQuery", "the nearest road needs one coordinate")
       }
       let count = try request.number("number", in: 1...100, default: 1)
-      let options = try OSRMOptions(request, places: 1)
+      let options = try OSRMOptions(request, count: 1)
       var travel = TravelOptions(try RouteService.mode(parameters["profile"]))
       if let radius = options.radiuses[0] { travel.snappingLimit = radius }
-      let provider = try await networks.provider(for: places, by: travel.travelMode)
+      let provider = try await networks.provider(for: coordinates, by: travel.travelMode)
       let roads = try await NearestRoad.roads(
-        near: places[0], count: Int(count), heading: options.bearings[0],
+        near: coordinates[0], count: Int(count), heading: options.bearings[0],
         by: provider, options: travel)
       if roads.isEmpty { throw OSRMError.noSegment(0) }
       return ["code": "Ok", "waypoints": .array(roads.map(RouteService.waypoint))]
@@ -96,21 +97,21 @@ struct RouteService: Sendable {
   /// Answers `/table/v1/{profile}/{coordinates}`.
   func table(_ parameters: [String: String], _ request: ServerRequest) async throws -> ServerReply {
     try await OSRMError.replying {
-      let places = try RouteService.coordinates(parameters["coordinates"])
-      guard places.count <= RouteService.maximumPlaces else {
+      let coordinates = try RouteService.coordinates(parameters["coordinates"])
+      guard coordinates.count <= RouteService.maximumCoordinates else {
         throw OSRMError(
-          "TooBig", "a table has at most \(RouteService.maximumPlaces) coordinates")
+          "TooBig", "a table has at most \(RouteService.maximumCoordinates) coordinates")
       }
-      let origins = try RouteService.choose(places, request.parameter("sources"))
-      let destinations = try RouteService.choose(places, request.parameter("destinations"))
+      let origins = try RouteService.choose(coordinates, request.parameter("sources"))
+      let destinations = try RouteService.choose(coordinates, request.parameter("destinations"))
       let annotations = Set(
         (request.parameter("annotations") ?? "duration").split(separator: ",").map(String.init))
       guard !annotations.isEmpty, annotations.isSubset(of: ["duration", "distance"]) else {
         throw OSRMError("InvalidOptions", "annotations must be duration, distance, or both")
       }
       var options = TravelOptions(try RouteService.mode(parameters["profile"]))
-      try RouteService.apply(request, places: places.count, to: &options)
-      let provider = try await networks.provider(for: places, by: options.travelMode)
+      try RouteService.apply(request, count: coordinates.count, to: &options)
+      let provider = try await networks.provider(for: coordinates, by: options.travelMode)
       let matrix = try await RouteMatrix(
         from: origins, to: destinations, by: provider, options: options)
       func rows(_ value: (RouteMatrix.Entry) -> Double) -> JSON {
@@ -132,25 +133,25 @@ struct RouteService: Sendable {
 
   /// Applies the options of a table. Those for single coordinates are not supported.
   private static func apply(
-    _ request: ServerRequest, places: Int, to options: inout TravelOptions
+    _ request: ServerRequest, count: Int, to options: inout TravelOptions
   ) throws {
     for name in ["bearings", "radiuses", "approaches"] where request.parameter(name) != nil {
       throw OSRMError.unsupported("\(name) of a table")
     }
     let reduced = request.without("annotations")
-    let osrm = try OSRMOptions(reduced, places: places)
+    let osrm = try OSRMOptions(reduced, count: count)
     options.avoidsHighways = osrm.avoidsHighways
     options.avoidsTolls = osrm.avoidsTolls
     options.avoidsFerries = osrm.avoidsFerries
   }
 
-  /// The waypoint of each place on its nearest road; `null` without one.
+  /// The waypoint of each coordinate on its nearest road; `null` without one.
   private static func roads(
-    near places: [Coordinate], by provider: GraphRouteProvider, _ options: TravelOptions
+    near coordinates: [Coordinate], by provider: GraphRouteProvider, _ options: TravelOptions
   ) async throws -> JSON {
     var waypoints: [JSON] = []
-    for place in places {
-      let road = try await NearestRoad.roads(near: place, by: provider, options: options).first
+    for coordinate in coordinates {
+      let road = try await NearestRoad.roads(near: coordinate, by: provider, options: options).first
       waypoints.append(road.map(RouteService.waypoint) ?? .null)
     }
     return .array(waypoints)
@@ -159,23 +160,23 @@ struct RouteService: Sendable {
   /// Answers `/match/v1/{profile}/{coordinates}`.
   func match(_ parameters: [String: String], _ request: ServerRequest) async throws -> ServerReply {
     try await OSRMError.replying {
-      let places = try RouteService.coordinates(parameters["coordinates"])
-      guard places.count <= RouteService.maximumFixes else {
+      let coordinates = try RouteService.coordinates(parameters["coordinates"])
+      guard coordinates.count <= RouteService.maximumFixes else {
         throw OSRMError("TooBig", "a track has at most \(RouteService.maximumFixes) coordinates")
       }
       for name in ["bearings", "approaches", "exclude"] where request.parameter(name) != nil {
         throw OSRMError.unsupported("\(name) of a match")
       }
-      let options = try OSRMOptions(request, places: places.count)
+      let options = try OSRMOptions(request, count: coordinates.count)
       let times = request.parameter("timestamps")?.split(separator: ";").map { Double($0) }
-      if let times, times.count != places.count || times.contains(nil) {
+      if let times, times.count != coordinates.count || times.contains(nil) {
         throw OSRMError("InvalidQuery", "timestamps must be a number for each coordinate")
       }
-      let fixes = places.enumerated().map { index, place in
-        RouteMatcher.Fix(place, time: times?[index], accuracy: options.radiuses[index])
+      let fixes = coordinates.enumerated().map { index, coordinate in
+        RouteMatcher.Fix(coordinate, time: times?[index], accuracy: options.radiuses[index])
       }
       let mode = try RouteService.mode(parameters["profile"])
-      let provider = try await networks.provider(for: places, by: mode)
+      let provider = try await networks.provider(for: coordinates, by: mode)
       let match = try await RouteMatcher(provider).match(fixes, travelMode: mode)
       guard !match.matchings.isEmpty else {
         throw OSRMError("NoMatch", "the track follows no roads")
@@ -194,12 +195,12 @@ struct RouteService: Sendable {
   func isochrone(
     _ parameters: [String: String], _ request: ServerRequest
   ) async throws -> ServerReply {
-    let places = try RouteService.coordinates(parameters["coordinates"])
+    let coordinates = try RouteService.coordinates(parameters["coordinates"])
     let isDistance = request.parameter("contours_meters") != nil
     let text = request.parameter(isDistance ? "contours_meters" : "contours_minutes") ?? "10"
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     let limits = numbers.compactMap(\.self)
-    guard places.count == 1, limits.count == numbers.count,
+    guard coordinates.count == 1, limits.count == numbers.count,
       limits.allSatisfy({ $0 > 0 && $0 <= 100_000 })
     else {
       throw ServerError(400, "an isochrone needs one coordinate, and limits in minutes or meters")
@@ -207,9 +208,9 @@ struct RouteService: Sendable {
     let mode = try RouteService.mode(parameters["profile"])
     do {
       let isochrones = try await Isochrones(
-        from: places[0], within: isDistance ? limits : limits.map { $0 * 60 },
+        from: coordinates[0], within: isDistance ? limits : limits.map { $0 * 60 },
         of: isDistance ? .distance : .duration,
-        by: networks.provider(for: places, by: mode), options: TravelOptions(mode))
+        by: networks.provider(for: coordinates, by: mode), options: TravelOptions(mode))
       return ServerReply(isochrones.geoJSON, contentType: "application/geo+json")
     } catch RoutingServiceError.canceled {
       throw CancellationError()
@@ -267,15 +268,15 @@ extension RouteService {
 
   /// Returns the coordinates of the indices in `0;2;5`, or all.
   private static func choose(
-    _ places: [Coordinate], _ text: String?
+    _ coordinates: [Coordinate], _ text: String?
   ) throws(ServerError) -> [Coordinate] {
-    guard let text, text != "all" else { return places }
+    guard let text, text != "all" else { return coordinates }
     var chosen: [Coordinate] = []
     for part in text.split(separator: ";", omittingEmptySubsequences: false) {
-      guard let index = Int(part), places.indices ~= index,
-        chosen.count < maximumPlaces
+      guard let index = Int(part), coordinates.indices ~= index,
+        chosen.count < maximumCoordinates
       else { throw ServerError(400, "sources and destinations must be indices of coordinates") }
-      chosen.append(places[index])
+      chosen.append(coordinates[index])
     }
     return chosen
   }

@@ -24,7 +24,7 @@ extension GeometryOverlays {
     for feature in document.features where feature.isVisible {
       let maker = KMLOverlays(
         feature: feature, appearance: document.style(of: feature), images: images, style: style)
-      for (overlay, places) in maker.overlays { append(overlay, places) }
+      for (overlay, coordinates) in maker.overlays { append(overlay, coordinates) }
     }
   }
 }
@@ -53,8 +53,10 @@ extension GeometryOverlays {
 
   private func add(_ geometry: GeoJSONGeometry, to made: inout [(Overlay, [Coordinate])]) {
     switch geometry {
-    case .point(let place): if let marker = marker(place) { made.append((marker, [place])) }
-    case .multiPoint(let places): for place in places { add(.point(place), to: &made) }
+    case .point(let coordinate):
+      if let marker = marker(coordinate) { made.append((marker, [coordinate])) }
+    case .multiPoint(let coordinates):
+      for coordinate in coordinates { add(.point(coordinate), to: &made) }
     case .lineString(let line): if let shape = polyline(line) { made.append((shape, line)) }
     case .multiLineString(let lines): for line in lines { add(.lineString(line), to: &made) }
     case .polygon(let rings):
@@ -64,10 +66,10 @@ extension GeometryOverlays {
     }
   }
 
-  private func marker(_ place: Coordinate) -> Marker? {
+  private func marker(_ coordinate: Coordinate) -> Marker? {
     let scale = appearance.iconScale ?? 1
     guard scale > 0 else { return nil }
-    let marker = Marker(position: place)
+    let marker = Marker(position: coordinate)
     marker.snippet = feature.description.flatMap { PlainText.of($0) }
     if let href = appearance.iconHref, !href.isEmpty,
       let icon = images.icon(href, color: appearance.iconColor, scale: scale)

@@ -31,8 +31,9 @@ import MapJSON
     _ geometry: GeoJSONGeometry, of feature: GeoJSONFeature, style: GeometryStyle
   ) {
     switch geometry {
-    case .point(let place): add(point: place, of: feature, style)
-    case .multiPoint(let places): for place in places { add(point: place, of: feature, style) }
+    case .point(let coordinate): add(point: coordinate, of: feature, style)
+    case .multiPoint(let coordinates):
+      for coordinate in coordinates { add(point: coordinate, of: feature, style) }
     case .lineString(let line): add(line: line, of: feature, style)
     case .multiLineString(let lines): for line in lines { add(line: line, of: feature, style) }
     case .polygon(let rings): add(polygon: rings, of: feature, style)
@@ -88,15 +89,15 @@ import MapJSON
     return MapPath(vertices)
   }
 
-  private func append(_ overlay: Overlay, _ feature: GeoJSONFeature, _ places: [Coordinate]) {
+  private func append(_ overlay: Overlay, _ feature: GeoJSONFeature, _ coordinates: [Coordinate]) {
     overlay.title = (feature.properties["title"] ?? feature.properties["name"])?.string
     overlay.userData = feature
-    append(overlay, places)
+    append(overlay, coordinates)
   }
 
   /// Appends an overlay and extends the bounds by its coordinates.
-  func append(_ overlay: Overlay, _ places: [Coordinate]) {
+  func append(_ overlay: Overlay, _ coordinates: [Coordinate]) {
     overlays.append(overlay)
-    bounds = bounds.including(path: places)
+    bounds = bounds.including(path: coordinates)
   }
 }
