@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [-3.0, 0, 3], [0.5, 1])
-  func `after a minute of doubt, noise does not decide for the later part`(
+  func `noise at rest does not decide for the later part, however long it lasts`(
     bias: Double, size: Double
   ) {
     let route = thereAndBack(turn: 300)
@@ -115,11 +115,47 @@ import Testing
       _ = state.update(fix(route, at: 4 * Double(second), time: Double(second)))
     }
     // The vehicle rests after a gap, in which it may have turned around.
-    for second in 65...140 {
+    for second in 65...200 {
       let noise = bias + size * sin(Double(second))
       _ = state.update(fix(route, at: 240 + noise, time: Double(second)))
+      #expect(state.position?.routeDistance.map { abs($0 - 240) < 15 } ?? true, "\(second) s")
     }
-    #expect(abs((state.position?.routeDistance ?? 0) - 240) < 15)
+    for second in 201...230 {
+      let distance = 240 + 4 * Double(second - 200)
+      _ = state.update(fix(route, at: distance, time: Double(second)))
+      let shown = state.position?.routeDistance
+      #expect(shown.map { abs($0 - distance) < 20 } ?? (second < 215), "\(second) s")
+    }
+  }
+
+  @Test func `the first fix after a gap does not leave the position where it was if it does not fit`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(2000, 0)])
+    var state = GuidanceState(route)
+    for second in 0...40 {
+      _ = state.update(TestRoute.fix(route, at: 10 * Double(second), time: Double(second)))
+    }
+    _ = state.update(TestRoute.fix(route, at: 600, time: 60, beside: 40))
+    #expect(state.position != nil && state.position?.routeDistance == nil)
+    _ = state.update(TestRoute.fix(route, at: 610, time: 61, beside: 2))
+    #expect(abs((state.position?.routeDistance ?? 0) - 610) < 10)
+  }
+
+  @Test func `a user that follows a later part of the route joins it in spite of one wrong fix`() {
+    let user = LateUser()
+    #expect(user.follow([600], time: 0).isEmpty)
+    #expect(user.follow([], time: 1).isEmpty)
+    #expect(user.late.isUnderWay)
+    #expect(user.follow([610], time: 2) == [610])
+    #expect(user.follow([], time: 3).isEmpty)
+    #expect(user.follow([], time: 4).isEmpty)
+    #expect(!user.late.isUnderWay)
+  }
+
+  @Test func `of two parts that are passed, none is joined while the other one is half way`() {
+    let user = LateUser()
+    #expect(user.follow([100, 600], time: 0).isEmpty)
+    #expect(user.follow([109, 606], time: 1).isEmpty)
+    #expect(user.follow([113, 610], time: 2) == [113, 610])
   }
 
   @Test func `a part that is likelier for a minute counts, also at rest`() {
@@ -256,5 +292,19 @@ import Testing
       }
       #expect(abs(state.matched - 675) < 40, "seed \(seed)")
     }
+  }
+}
+
+/// A user that drives toward a route with 5 m/s, and the parts of the route that its fixes match.
+private final class LateUser {
+  private(set) var late = LateJoining()
+  private let route = TestRoute.make([SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 900)])
+
+  /// Returns the distances of the parts that the user has joined.
+  func follow(_ distances: [Double], time: Double) -> [Double] {
+    late.follow(
+      distances.map { RouteTrack.Match(distance: $0, offset: 3) },
+      to: TestRoute.fix(route, at: 600 + 5 * time, time: time), accuracy: 3
+    ).map(\.distance)
   }
 }

@@ -25,16 +25,19 @@ import Testing
     try await drive(on: try await RealRoads.extract(name), name: name, first: first)
   }
 
-  /// The drives have a gap of 9 s before a parallel street, a first fix with a wrong course, a sharp turn that the fixes
-  /// reach late, and a rest before a U-turn. In the fifth one, a new route begins with a U-turn. The others have a gap in
-  /// which the vehicle accelerates, a sharp turn after several bends, and noise before a U-turn. The second, sixth and last
-  /// have a course and speed.
+  /// The first line has a gap of 9 s before a parallel street, a first fix with a wrong course, and a sharp turn that the
+  /// fixes reach late. The second one has a rest before a U-turn, and a new route that begins with one. The third one has a
+  /// gap in which the vehicle accelerates, a sharp turn after several bends, and noise before a U-turn. The others have first
+  /// fixes that do not fit, a slow vehicle beside a U-turn, a long rest between two parts of the route, and first fixes on a
+  /// street that the route passes twice.
   @Test(
     .enabled(if: Shared.has("data/osm"), "needs the shared data"),
     arguments: [
       ("sf-downtown", UInt64(900_164)), ("helsinki", 1_000_246), ("munich", 20_261_332),
       ("copenhagen", 21_000_200), ("helsinki", 21_100_216),
       ("sf-downtown", 28_120_834), ("liechtenstein", 28_121_572), ("munich", 28_121_538),
+      ("liechtenstein", 29_005_597), ("helsinki", 29_006_911), ("munich", 29_001_293),
+      ("liechtenstein", 29_013_292), ("helsinki", 50_001_856), ("helsinki", 50_002_831),
     ])
   func `drives in which guidance was wrong have no faults`(name: String, number: UInt64)
     async throws

@@ -90,6 +90,14 @@ import Testing
     #expect(judge.outcome.faults.contains { $0.contains("too late") })
   }
 
+  @Test func `what the receiver is off by is no fault of guidance`() {
+    var judge = judge
+    var late = TrialJudge.Truth(coordinate: TestCity.middle, distance: 1030, time: 1)
+    late.error = 31
+    judge.check([announcement(1, .now)], state(at: 100), late)
+    #expect(judge.outcome.faults.isEmpty, "\(judge.outcome.faults)")
+  }
+
   @Test func `a position that moves back by more than two meters is a fault`() {
     var judge = judge
     for distance in [100.0, 99, 120, 118.5] {

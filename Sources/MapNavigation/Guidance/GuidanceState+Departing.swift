@@ -169,18 +169,24 @@ struct LateJoining: Sendable {
   /// The parts of the route that the last fixes follow: the distances of their first and last matches.
   private var parts: [(first: Double, last: Double)] = []
   private var lastCoordinate: Coordinate?
+  /// The number of the last fixes that fit no part.
+  private var misses = 0
   /// Whether the last fixes follow a part of the route, over a distance that is not sure yet.
   var isUnderWay: Bool { !parts.isEmpty }
   /// The distance, in meters, that the user must follow the route.
   private static let followed = 8.0
+  /// The number of successive fixes that may fit no part.
+  private static let mostMisses = 1
 
   /// Continues with the matches of a fix that fit, the likeliest first.
   ///
-  /// - Returns: The matches up to which the fixes have followed the route over a distance, without one that did not fit.
-  ///   Where the fixes follow several parts, noise must not decide between them, so that the distance is longer.
+  /// - Returns: The matches up to which the fixes have followed the route over a distance. Where the fixes follow several
+  ///   parts, noise must not decide between them: the distance is longer, and none counts while another one is half way.
   mutating func follow(_ matches: [RouteTrack.Match], to fix: MapLocation, accuracy: Double)
     -> [RouteTrack.Match]
   {
+    misses = matches.isEmpty ? misses + 1 : 0
+    if misses > 0, misses <= LateJoining.mostMisses { return [] }
     let reach = (lastCoordinate?.distance(to: fix.coordinate) ?? 0) + 2 * accuracy
     lastCoordinate = fix.coordinate
     let before = parts
@@ -191,6 +197,8 @@ struct LateJoining: Sendable {
     }
     let required =
       parts.count > 1 ? max(2 * accuracy, LateJoining.followed) : LateJoining.followed
-    return zip(matches, parts).filter { $1.last >= $1.first + required }.map(\.0)
+    let lengths = parts.map { $0.last - $0.first }
+    if lengths.contains(where: { (required / 2..<required).contains($0) }) { return [] }
+    return zip(matches, lengths).filter { $1 >= required }.map(\.0)
   }
 }

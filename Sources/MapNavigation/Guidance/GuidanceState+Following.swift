@@ -23,10 +23,11 @@ extension GuidanceState {
     where hasJoined ? !tracker.isUndecided : !lateJoining.isUnderWay:
       depart(fix, cause, speed: speed, &events)
     case .some:
-      // The fix does not match: hold the position until there is more evidence, or the user has joined a later part.
+      // The fix does not match: hold the position until there is more evidence, or the user has joined a later part. After
+      // a gap it is too old to be held.
       tracker.doubt(sighting)
       position =
-        hasJoined && !tracker.isDoubtful
+        hasJoined && !tracker.isDoubtful && !tracker.isAfterGap
         ? onRoute(at: matched, speed: speed, time: fix.time) : offRoute(fix, speed: speed)
     }
   }
@@ -60,7 +61,7 @@ extension GuidanceState {
     let isAtStart = match.offset <= sighting.limit
     guard !hasJoined, !isAtStart || waited > RouteTracker.longestStop else { return false }
     let end = route.legs[progress.leg].stretch.upperBound
-    let limit = 0.6 * sighting.limit
+    let limit = (lateJoining.isUnderWay ? 1 : 0.6) * sighting.limit
     let fix = sighting.fix
     // Of several matches, an earlier one is slightly likelier.
     let near = track.matches(

@@ -52,6 +52,8 @@ struct RouteTracker: Sendable {
   /// may cost to be kept. Noise decides at rest only after ``longestDoubt``, or if the current part hardly fits.
   private static let margin = 4.0
   private static let marginAtRest = 20.0
+  /// How much more all others must cost after a gap. Successive fixes have similar errors, so that a few say little.
+  private static let marginAfterGap = 8.0
   private static let patience = 16.0
   private static let maximumRivals = 3
   /// The difference up to which two costs are about the same.
@@ -59,7 +61,8 @@ struct RouteTracker: Sendable {
   /// The time of the movement that decides between hypotheses, in seconds, and the least time between its fixes.
   private static let movingTime = 8.0
   private static let movingStep = 0.5
-  /// The time, in seconds, after which the likeliest part of the route counts in any case.
+  /// The time, in seconds, after which the likeliest part of the route counts: if it has been much likelier all the time,
+  /// or the vehicle has moved since.
   private static let longestDoubt = 60.0
   /// The time between two fixes, in seconds, above which there is a gap.
   private static let longestInterval = 3.0
@@ -75,12 +78,14 @@ struct RouteTracker: Sendable {
   private var movement = 0.0
   /// The fixes of the last seconds, at least one.
   private var recent: [MapLocation] = []
-  /// The time since which the vehicle may be on several parts of the route, after a gap, and the time since which another
+  /// The fix since which the vehicle may be on several parts of the route, after a gap, and the time since which another
   /// part is likelier than the current one.
-  private var undecidedTime: Double?
+  private var undecidedSince: MapLocation?
   private var doubtTime: Double?
   /// The time between the last two fixes, in seconds.
   private var interval = 0.0
+  /// Whether the last fix came after a gap.
+  var isAfterGap: Bool { interval > RouteTracker.longestInterval }
 
   /// Creates a tracker at a distance from the start of the route, in meters.
   init(
@@ -155,7 +160,7 @@ struct RouteTracker: Sendable {
   }
 
   /// Whether the vehicle may be on several parts of the route after a gap. The next fixes decide.
-  var isUndecided: Bool { undecidedTime != nil }
+  var isUndecided: Bool { undecidedSince != nil }
 
   /// Whether the vehicle may be on another part of the route than the current one: it is undecided, or another part is
   /// likelier, and the tracker waits for a movement to decide.
@@ -171,32 +176,32 @@ struct RouteTracker: Sendable {
   /// takes a movement to decide, a match that does not fit, or a great difference.
   private mutating func choose(_ sighting: Sighting, afterGap isAfterGap: Bool) {
     let isMoving = isMoving(sighting)
-    if isAfterGap, !sighting.isFirst { undecidedTime = undecidedTime ?? sighting.fix.time }
+    if isAfterGap, !sighting.isFirst { undecidedSince = undecidedSince ?? sighting.fix }
     doubtTime = isRivalLikelier ? doubtTime ?? sighting.fix.time : nil
-    let isOver = [undecidedTime, doubtTime].contains {
-      $0.map { sighting.fix.time - $0 > RouteTracker.longestDoubt } ?? false
-    }
-    guard let best = rivals.first else { return undecidedTime = nil }
+    func isOld(_ time: Double) -> Bool { sighting.fix.time - time > RouteTracker.longestDoubt }
+    let isOver =
+      doubtTime.map(isOld) ?? false
+      || undecidedSince.map { isOld($0.time) && sighting.isFar(from: $0) } ?? false
+    guard let best = rivals.first else { return undecidedSince = nil }
     let isEasy = isMoving || current.match.offset > sighting.limit
     let margin = isEasy ? RouteTracker.margin : RouteTracker.marginAtRest
     if best.cost + (isOver ? RouteTracker.tie : margin) < current.cost {
       rivals[0] = current
       current = best
     }
-    if isOver || rivals.allSatisfy({ $0.cost > current.cost + margin }) { undecidedTime = nil }
+    let lead = max(margin, RouteTracker.marginAfterGap)
+    if isOver || rivals.allSatisfy({ $0.cost > current.cost + lead }) { undecidedSince = nil }
   }
 
   /// Records a fix, and returns whether the vehicle has moved for sure.
   private mutating func isMoving(_ sighting: Sighting) -> Bool {
     let fix = sighting.fix
-    let isFar = recent.contains {
-      $0.coordinate.distance(to: fix.coordinate) >= 4 * sighting.accuracy
-    }
+    let isFar = recent.contains { sighting.isFar(from: $0) }
     if recent.last.map({ fix.time - $0.time >= RouteTracker.movingStep }) ?? true {
       recent.removeAll { fix.time - $0.time >= RouteTracker.movingTime }
       recent.append(fix)
     }
-    return fix.speed.map { $0 >= 1 } ?? isFar
+    return fix.speed.map { $0 * RouteTracker.movingTime >= 2 * sighting.accuracy } ?? isFar
   }
 
   /// Moves to the current match.
@@ -255,9 +260,7 @@ struct RouteTracker: Sendable {
       next.cost =
         memory * old.cost + min(found.cost + retreat * retreat, greatestCost)
       if number > 0 {
-        next.restart(sighting)
-        next.farthest = found.match.distance
-        next.farthestAge = 0
+        next.begin(sighting)
       }
       return next
     }
@@ -299,9 +302,7 @@ struct RouteTracker: Sendable {
       next.match = found.match
       next.match.turn = track.leastTurn(of: found.match, course: sighting.course)
       next.cost = memory * cost + min(found.cost, greatestCost)
-      next.restart(sighting)
-      next.farthest = found.match.distance
-      next.farthestAge = 0
+      next.begin(sighting)
       return next
     }
   }
@@ -346,6 +347,10 @@ extension RouteTracker.Sighting {
     let isSlow = fix.speed.map { $0 < 3 } ?? false
     return isCourseDerived || isSlow ? 70 : 40
   }
+  /// Whether the fix is farther from an earlier one than noise explains.
+  fileprivate func isFar(from other: MapLocation) -> Bool {
+    other.coordinate.distance(to: fix.coordinate) >= 4 * accuracy
+  }
   /// Whether the vehicle was not on the route before.
   fileprivate var isFirst: Bool { if case .following = scope { false } else { true } }
 }
@@ -370,8 +375,14 @@ extension RouteTracker.Hypothesis {
     if distance > farthest { (farthest, farthestAge) = (distance, 0) }
   }
 
-  /// Begins anew at the match.
-  fileprivate mutating func restart(_ sighting: RouteTracker.Sighting) {
+  /// Begins anew at the match, which is the farthest position then.
+  fileprivate mutating func begin(_ sighting: RouteTracker.Sighting) {
+    restart(sighting)
+    (farthest, farthestAge) = (match.distance, 0)
+  }
+
+  /// Restarts the filter at the match.
+  private mutating func restart(_ sighting: RouteTracker.Sighting) {
     filter = DistanceFilter(
       at: match.distance, spread: sighting.accuracy, speed: sighting.fix.speed ?? filter.speed,
       speedSpread: sighting.fix.speed == nil ? 5 : 1)

@@ -73,8 +73,7 @@ package struct DriveTrial {
       time += 1
       let driven = plan.state(at: time - planStart)
       let position = route.line.position(at: driven.distance)
-      let truth = TrialJudge.Truth(
-        coordinate: position.coordinate, distance: isOnGuided ? driven.distance : nil, time: time)
+      var truth = truth(at: time)
       if !isHidden(driven.distance, time) {
         if options.badFixes, fixTime > DriveTrial.start, time > DriveTrial.start + 5,
           random.double(in: 0...1) < 0.02
@@ -84,6 +83,7 @@ package struct DriveTrial {
         }
         let fix = fix(position, driven, time)
         fixTime = time
+        truth.error = fix.coordinate.distance(to: position.coordinate)
         let watch = ContinuousClock.now
         let events = state.update(fix)
         judge.outcome.updateTimes.append((ContinuousClock.now - watch) / .microseconds(1))
@@ -93,7 +93,8 @@ package struct DriveTrial {
       }
       let events = state.tick(time + 0.5)
       record(time + 0.5)
-      judge.check(events, state, truth)
+      // A new route may have begun since the fix.
+      judge.check(events, state, self.truth(at: time))
       await react(to: events, position, driven, time)
       await takeWrongTurnIfDue(driven, position, time)
     }
@@ -104,6 +105,13 @@ package struct DriveTrial {
 
   private mutating func record(_ time: Double) {
     if let position = state.position { judge.outcome.positions.append((time, position)) }
+  }
+
+  private func truth(at time: Double) -> TrialJudge.Truth {
+    let driven = plan.state(at: time - planStart)
+    return TrialJudge.Truth(
+      coordinate: route.line.position(at: driven.distance).coordinate,
+      distance: isOnGuided ? driven.distance : nil, time: time)
   }
 
   private func isHidden(_ distance: Double, _ time: Double) -> Bool {

@@ -47,6 +47,8 @@ struct TrialJudge {
     /// The distance along the guided route, in meters; `nil` on another road and if unknown.
     var distance: Double?
     var time: Double
+    /// The distance of the last fix from the position, in meters. A vehicle seems to be behind it by as much.
+    var error = 0.0
   }
 
   init(waypoints: [Waypoint], noise: Double) {
@@ -60,7 +62,8 @@ struct TrialJudge {
 
   mutating func check(_ events: [GuidanceEvent], _ state: GuidanceState, _ truth: Truth) {
     checkOrder(events, truth)
-    if state.isOffRoute, !wasOffRoute, truth.distance != nil {
+    // A receiver that is off by more than four standard deviations is not on the route.
+    if state.isOffRoute, !wasOffRoute, truth.distance != nil, truth.error <= 4 * noise {
       fault("departed while on the route", truth)
     }
     wasOffRoute = state.isOffRoute
@@ -150,7 +153,7 @@ struct TrialJudge {
     if words.stage != .follow {
       if words.step != state.progress.step + 1 { fault("not the next step: \(words.text)", truth) }
       if let distance = truth.distance, state.position?.isReckoned == false,
-        distance > step.stretch.lowerBound + max(8, 2.5 * noise)
+        distance > step.stretch.lowerBound + max(8, 2.5 * noise, truth.error)
       {
         fault("\(words.text): \(Int(distance - step.stretch.lowerBound)) m too late", truth)
       }
