@@ -48,7 +48,7 @@ package struct StyleOptions: ParsableArguments {
   ///   - language: The language of the labels of a built-in style.
   package func scene(
     scale: Double, loader: OnlineResourceLoader,
-    language: LabelLanguage? = LabelLanguage.system(ProcessInfo.processInfo.environment)
+    language: LabelLanguage = LabelLanguage.system(ProcessInfo.processInfo.environment)
   ) async throws -> (scene: StyledScene, archives: [any TileSource]) {
     let rules = try await rules(loader)
     var archives: [any TileSource] = []
