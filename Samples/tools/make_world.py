@@ -62,7 +62,7 @@ class World:
             gshhg.read_polygons(packages.coasts, (SPECK[8] * pixel(8)) ** 2))
         self.rivers = rivers.read(packages.rivers, f"{natural_earth_50m}/ne_50m_rivers_lake_centerlines.json")
         self.urban = [project(shape) for shape in natural_earth.read_urban(natural_earth_50m)]
-        self.labels = Labels(self.areas, packages, tables)
+        self.labels = Labels(self.areas, packages, natural_earth_50m, tables)
 
     def tiles(self, zoom):
         """The encoded tiles of a zoom, and the attributes in them."""
