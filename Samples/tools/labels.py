@@ -15,6 +15,8 @@ from translations import Translations
 # The first zoom of a label, by its rank.
 COUNTRY_ZOOM = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
 AIRPORT_ZOOM = 8
+# The last zoom at which the built-in styles draw the names of countries and states.
+LAST_AREA_ZOOM = 7
 CITY_ZOOM = {1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 5, 7: 6, 8: 6, 9: 6}
 
 
@@ -92,7 +94,7 @@ class Labels:
             properties = {"class": "country", "rank": rank, "iso_a2": row["iso"]}
             properties |= names(row["en"], row["name"])
             properties |= self.translations.country(row["iso"], properties["name:latin"])
-            self.put(COUNTRY_ZOOM[rank], "place", point, properties)
+            self.put(COUNTRY_ZOOM[rank], "place", point, properties, last=LAST_AREA_ZOOM)
 
     def put_states(self, every):
         for area in sorted((a for a in every if a.name), key=lambda a: -a.shape.area):
@@ -101,7 +103,7 @@ class Labels:
                 first = max(area.first + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
                 properties = {"class": "state", "rank": rank, "iso_a2": area.iso}
                 properties |= names(area.name, area.name)
-                self.put(first, "place", inner_point(area.shape), properties)
+                self.put(first, "place", inner_point(area.shape), properties, last=LAST_AREA_ZOOM)
 
     def put_cities(self, city_points, table):
         """Adds the hand-written cities and returns their points."""
