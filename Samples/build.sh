@@ -92,3 +92,8 @@ for name in "$@"; do
   esac
 done
 ls -l "$output"
+bytes=$(cat "$output"/* | wc -c)
+if ((bytes > 15000000)); then
+  echo "The samples have $bytes bytes together, more than 15 MB." >&2
+  exit 1
+fi

@@ -8,12 +8,15 @@ import natural_earth
 from airports import airports
 from coverage import read_table, to_antimeridian
 from places import places
+from ranks import LAST_RANK, ranks
 from tiling import add_point, project
 from translations import Translations
 
 # The first zoom of a label, by its rank.
 COUNTRY_ZOOM = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
 AIRPORT_ZOOM = 8
+# The last zoom at which the built-in styles draw the names of countries and states.
+LAST_AREA_ZOOM = 7
 CITY_ZOOM = {1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 5, 7: 6, 8: 6, 9: 6}
 
 
@@ -44,14 +47,14 @@ def world_point(lng, lat):
 class Labels:
     """The labels with their first zooms, in the order of their importance."""
 
-    def __init__(self, every, packages, tables):
+    def __init__(self, every, packages, natural_earth_50m, tables):
         self.translations = Translations()
         self.labels = []
         for row in read_table(f"{tables}/continents.csv"):
             properties = {"class": "continent"} | names(row["name"], row["name"])
             properties |= self.translations.country(row["territory"], row["name"])
             self.put(0, "place", world_point(row["lng"], row["lat"]), properties, last=1)
-        self.put_countries(natural_earth.read_countries(packages.borders),
+        self.put_countries(natural_earth.read_countries(packages.borders), ranks(natural_earth_50m),
                            read_table(f"{tables}/countries.csv"))
         self.put_states(every)
         labeled = self.put_cities(natural_earth.read_cities(packages.cities),
@@ -74,20 +77,24 @@ class Labels:
             if first <= zoom <= last:
                 add_point(tiles, zoom, layer, point, properties)
 
-    def put_countries(self, countries, table):
+    def put_countries(self, countries, known_ranks, table):
         shapes = {country.iso: country.shape for country in countries}
-        for row in sorted(table, key=lambda row: int(row["rank"])):
+
+        def rank_of(row):
+            return known_ranks.get(row["iso"], known_ranks.get(row["en"], LAST_RANK))
+
+        for row in sorted(table, key=rank_of):
             if row["lng"]:
                 point = world_point(row["lng"], row["lat"])
             elif row["iso"] in shapes:
                 point = inner_point(project(to_antimeridian(shapes[row["iso"]])))
             else:
                 raise SystemExit(f"countries.csv: no position for {row['en']}")
-            rank = int(row["rank"])
+            rank = rank_of(row)
             properties = {"class": "country", "rank": rank, "iso_a2": row["iso"]}
             properties |= names(row["en"], row["name"])
             properties |= self.translations.country(row["iso"], properties["name:latin"])
-            self.put(COUNTRY_ZOOM[rank], "place", point, properties)
+            self.put(COUNTRY_ZOOM[rank], "place", point, properties, last=LAST_AREA_ZOOM)
 
     def put_states(self, every):
         for area in sorted((a for a in every if a.name), key=lambda a: -a.shape.area):
@@ -96,7 +103,7 @@ class Labels:
                 first = max(area.first + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
                 properties = {"class": "state", "rank": rank, "iso_a2": area.iso}
                 properties |= names(area.name, area.name)
-                self.put(first, "place", inner_point(area.shape), properties)
+                self.put(first, "place", inner_point(area.shape), properties, last=LAST_AREA_ZOOM)
 
     def put_cities(self, city_points, table):
         """Adds the hand-written cities and returns their points."""

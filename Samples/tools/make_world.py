@@ -24,11 +24,11 @@ URBAN = range(6, 8)
 # Coasts and lakes are Natural Earth's before this zoom and GSHHG's from it on.
 DETAILED_FROM = 6
 # The maximum deviation of a simplified line in points. The last zoom is also drawn enlarged.
-TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 1, 7: 1, 8: 0.9}
+TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 1.15, 7: 1.15, 8: 1}
 # The same for borders, whose simplification removes more.
 BORDER_TOLERANCE = TOLERANCE | {6: 0.6, 7: 0.6, 8: 0.5}
 # The size of the smallest islands and lakes in points.
-SPECK = {6: 3, 7: 3, 8: 3}
+SPECK = {6: 3.5, 7: 3.5, 8: 3.5}
 # A quarter of a point is finer than the simplified lines need, and a fifth smaller than the usual 4096.
 EXTENT = 2048
 ATTRIBUTION = "Made with Natural Earth, GSHHG, GeoNames"
@@ -62,7 +62,7 @@ class World:
             gshhg.read_polygons(packages.coasts, (SPECK[8] * pixel(8)) ** 2))
         self.rivers = rivers.read(packages.rivers, f"{natural_earth_50m}/ne_50m_rivers_lake_centerlines.json")
         self.urban = [project(shape) for shape in natural_earth.read_urban(natural_earth_50m)]
-        self.labels = Labels(self.areas, packages, tables)
+        self.labels = Labels(self.areas, packages, natural_earth_50m, tables)
 
     def tiles(self, zoom):
         """The encoded tiles of a zoom, and the attributes in them."""

@@ -13,6 +13,8 @@ River = namedtuple("River", "level name line")
 
 # The last level that is drawn at a zoom: 0 are double-lined rivers, 2 the smaller ones of a country.
 LAST_LEVEL = {5: 1, 6: 1, 7: 2, 8: 2}
+# The maximum deviation of a simplified river in points.
+TOLERANCE = 0.9
 # How far the two sources may be apart, in degrees.
 NEAR = 0.12
 
@@ -55,4 +57,4 @@ def drawn(rivers, zoom, pixel):
             groups.setdefault(river.name if zoom > 5 else "", []).append(river.line)
     for name, lines in sorted(groups.items()):
         properties = {"class": "river"} | ({"name": name} if name else {})
-        yield properties, shapely.simplify(numpy.array(lines, object), 0.6 * pixel).tolist()
+        yield properties, shapely.simplify(numpy.array(lines, object), TOLERANCE * pixel).tolist()

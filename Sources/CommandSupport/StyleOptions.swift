@@ -11,9 +11,8 @@ package struct StyleOptions: ParsableArguments {
   package var style = "day"
 
   @Option(
-    parsing: .upToNextOption,
     help: ArgumentHelp(
-      "PMTiles, MBTiles, folders of tiles, or URLs of PMTiles; drawn as one map.",
+      "PMTiles, MBTiles, a folder of tiles, or a URL of PMTiles; may be repeated for one map of several.",
       discussion: """
         The tiles are used for the sources whose url begins with "rhumb:". If a style has no such source, they \
         replace its only source of the same kind (vector or raster). The styles day and night draw raster tiles \
@@ -49,7 +48,7 @@ package struct StyleOptions: ParsableArguments {
   ///   - language: The language of the labels of a built-in style.
   package func scene(
     scale: Double, loader: OnlineResourceLoader,
-    language: LabelLanguage? = LabelLanguage.system(ProcessInfo.processInfo.environment)
+    language: LabelLanguage = LabelLanguage.system(ProcessInfo.processInfo.environment)
   ) async throws -> (scene: StyledScene, archives: [any TileSource]) {
     let rules = try await rules(loader)
     var archives: [any TileSource] = []

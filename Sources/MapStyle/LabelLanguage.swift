@@ -26,9 +26,12 @@ package enum LabelLanguage: Sendable, Hashable {
     }
   }
 
-  /// The system's language by the environment of a process; `nil` if it has none.
-  package static func system(_ environment: [String: String]) -> LabelLanguage? {
-    systemLocale(environment).flatMap { code($0[...]) }.map { .translated($0) }
+  /// The system's language by the environment of a process. Without one, as in the locale `C`, the names are local.
+  package static func system(_ environment: [String: String]) -> LabelLanguage {
+    guard let locale = systemLocale(environment), let language = code(locale[...]) else {
+      return .local
+    }
+    return .translated(language)
   }
 
   /// The system's locale by the environment of a process, in the order of POSIX, such as "de_DE"; `nil` if it has none.

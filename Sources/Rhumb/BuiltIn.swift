@@ -119,7 +119,7 @@ extension StyledScene {
   /// are none.
   ///
   /// A view shows a light style as its dark one while its lighting mode is low light. The labels are in the language
-  /// of the system: see ``/MapUI/MapView/language``.
+  /// of the system, or local names if it has none: see ``/MapUI/MapView/language``.
   ///
   /// Archives are drawn over the built-in world, which remains where they have no tiles. For an archive in the Protomaps
   /// schema the scene uses the Protomaps variant of the style. Archives of images are drawn over everything.

@@ -54,7 +54,7 @@ struct RenderCommand: AsyncParsableCommand {
       "The language of the labels of the styles day and night.",
       discussion: """
         A code such as de or pt-BR; local for the local names; de/local for both. The default is the system's \
-        language. Names without a translation are in Latin script.
+        language, and local in the locale C. Names without a translation are in Latin script.
         """, valueName: "language"),
     transform: RenderCommand.language)
   var language = LabelLanguage.system(ProcessInfo.processInfo.environment)
@@ -78,7 +78,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  private static func language(_ name: String) throws -> LabelLanguage? {
+  private static func language(_ name: String) throws -> LabelLanguage {
     guard let language = LabelLanguage(name) else {
       throw ValidationError("--language must be a code such as de, local, or de/local, not \(name)")
     }

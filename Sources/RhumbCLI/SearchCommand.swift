@@ -18,6 +18,7 @@ struct SearchCommand: AsyncParsableCommand {
         rhumb search mannerheimintie
         rhumb search "cafe eng" --near 60.169,24.952 --limit 5
         rhumb search oltrarno --tiles city.pmtiles --json
+        rhumb search --tiles city.pmtiles --tiles places.geojson oltrarno
         rhumb search "60°10′N 24°56′E"
         rhumb search -33.86,151.21
       """)
@@ -27,7 +28,6 @@ struct SearchCommand: AsyncParsableCommand {
   var words: [String]
 
   @Option(
-    parsing: .upToNextOption,
     help: ArgumentHelp(
       "PMTiles, MBTiles, GeoJSON, a folder of tiles, or a URL to search; may be repeated.",
       valueName: "file"))

@@ -46,7 +46,7 @@ import RhumbModules
   private(set) lazy var routeDrag = RouteDrag(
     view, line: { [unowned self] in draggableRoute }, edit: { [unowned self] in edit($0) })
   /// The nearest town where the map is empty, and the camera and language for which it was searched.
-  var notedTown: (camera: CameraPosition, language: String?, text: String?)?
+  var notedTown: (camera: CameraPosition, language: LabelLanguage, text: String?)?
   /// The replay of a recorded track.
   var replay: TrackReplay?
   /// The state for which the panels were drawn.

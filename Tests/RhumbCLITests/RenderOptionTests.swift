@@ -81,6 +81,14 @@ import Testing
     #expect(try folder.names() == ["x.png"])
   }
 
+  @Test func `a file after the one of --tiles needs an option of its own`() throws {
+    let tiles = try folder.write(Archives.world(brokenTile: [1]), to: "city.pmtiles")
+    try expectRefusal(
+      ["render", "--tiles", tiles, tiles, "-o", output],
+      naming: ["Unexpected argument '\(tiles)'", "use it with --tiles"])
+    #expect(try folder.names() == ["city.pmtiles"])
+  }
+
   @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
   func `a new image replaces the old one and leaves no other files`() throws {
     _ = try folder.write("old", to: "x.png")

@@ -40,9 +40,12 @@ import Testing
       {"type": "Feature", "properties": {"name": "Old Oak"},
         "geometry": {"type": "Point", "coordinates": [10, 20]}}
       """, to: "places.geojson")
-    let result = try rhumb("search", "oak", "--tiles", places, tile)
+    let result = try rhumb("search", "oak", "--tiles", places, "--tiles", tile)
     #expect(result.status == 0 && result.output.hasPrefix("Old Oak  20,10  feature"))
     #expect(result.warnings.count == 1 && result.error.contains("4 of 5 tiles"))
+    // Each `--tiles` has one value, so the words may follow it.
+    let reordered = try rhumb("search", "--tiles", places, "--tiles", tile, "oak")
+    #expect(reordered.status == 0 && reordered.output == result.output, "\(reordered.error)")
   }
 
   @Test func `no result gives status 1 and a message`() throws {

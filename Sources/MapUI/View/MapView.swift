@@ -181,8 +181,8 @@ public import MapStyle
   /// are rebuilt.
   ///
   /// `nil`, the default, and texts that are no language leave the labels in the language of the system when the scene was
-  /// created. Its source is the environment: `LC_ALL`, `LC_MESSAGES`, `LANG`. The map's own buttons have
-  /// ``UISettings/controlStrings``.
+  /// created. Its source is the environment: `LC_ALL`, `LC_MESSAGES`, `LANG`. Without a language, as in the locale `C`, the
+  /// names are local. The map's own buttons have ``UISettings/controlStrings``.
   public var language: String? {
     didSet {
       guard language != oldValue else { return }

@@ -43,8 +43,7 @@ extension Viewer {
     var nearest: (name: String, meters: Double)?
     for place in found ?? [] {
       guard case .point(let point) = place.feature.geometry,
-        let name = LabelLanguage.name(
-          in: place.feature.properties, labelLanguage.map { .translated($0) })
+        let name = LabelLanguage.name(in: place.feature.properties, labelLanguage)
       else { continue }
       let meters = point.distance(to: target)
       if meters < nearest?.meters ?? .infinity { nearest = (name, meters) }

@@ -24,11 +24,15 @@ struct PlaceDetail: Codable, Equatable, Sendable {
     self.zoom = zoom
   }
 
-  /// A search result, with its name in the user's language where it has one.
-  init(_ place: Place, language: String?) {
-    let translated = language.map(place.name(in:)) ?? place.names["latin"] ?? place.name
-    self.init(name: translated, at: place.coordinate, zoom: Double(place.zoom))
-    if translated != place.name { otherName = place.name }
+  /// A search result, with its name in a language where it has one.
+  init(_ place: Place, language: LabelLanguage) {
+    let shown =
+      switch language {
+      case .local: place.name
+      case .translated(let code), .both(let code): place.name(in: code)
+      }
+    self.init(name: shown, at: place.coordinate, zoom: Double(place.zoom))
+    otherName = PlaceDetail.other([place.name, place.names["latin"]], than: shown)
     kind = place.kind == .poi && !place.category.isEmpty ? place.category : "\(place.kind)"
   }
 
@@ -39,12 +43,17 @@ struct PlaceDetail: Codable, Equatable, Sendable {
     func text(_ key: String) -> String? {
       properties[key]?.string.flatMap { $0.isEmpty ? nil : $0 }
     }
-    if let local = text("name"), local != name { otherName = local }
+    otherName = PlaceDetail.other([text("name"), text("name:latin")], than: name)
     let layer = place.sourceLayer ?? ""
     kind =
       layer.hasPrefix("transportation")
       ? "street" : text("subclass") ?? text("class") ?? text("kind") ?? layer
     address = Address.text(of: properties)
+  }
+
+  /// The first of several names that differs from the shown one, so that a local name has the one in Latin script beside it.
+  private static func other(_ names: [String?], than shown: String) -> String {
+    names.compactMap(\.self).first { $0 != shown } ?? ""
   }
 
   var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }

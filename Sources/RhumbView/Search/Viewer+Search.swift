@@ -124,10 +124,5 @@ extension Viewer {
   }
 
   /// The language of names in lists and cards: the system's.
-  var labelLanguage: String? {
-    guard
-      case .translated(let code) = LabelLanguage.system(ProcessInfo.processInfo.environment)
-    else { return nil }
-    return code
-  }
+  var labelLanguage: LabelLanguage { LabelLanguage.system(ProcessInfo.processInfo.environment) }
 }

@@ -96,14 +96,14 @@ public struct TileCutter: Sendable {
       Data((style.json.text + (style.language ?? "")).utf8))
   }
 
-  /// The language of an environment's locale, in the order of POSIX, such as `de` for `de_DE.UTF-8`; `nil` if it has none,
-  /// as in the locale `C`. The rule is that of `LabelLanguage.system` for the labels.
-  static func language(of environment: [String: String]) -> String? {
+  /// The language of an environment's locale, in the order of POSIX, such as `de` for `de_DE.UTF-8`; `local` if it has
+  /// none, as in the locale `C`. The rule is that of `LabelLanguage.system` for the labels.
+  static func language(of environment: [String: String]) -> String {
     let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
     let language = locales.first { !$0.isEmpty }?.prefix { !"-_.@".contains($0) }.lowercased()
     guard let language, 2...3 ~= language.count,
       language.allSatisfy({ $0.isASCII && $0.isLetter })
-    else { return nil }
+    else { return "local" }
     return language
   }
 
