@@ -3,6 +3,7 @@
 import contextlib
 import pathlib
 import tempfile
+import time
 
 from . import inputs
 from .display import SIZE, Viewer
@@ -11,8 +12,10 @@ from .display import SIZE, Viewer
 ROUTE = {"route": [60.1713, 24.9414, 60.1650, 24.9500]}
 # The OpenStreetMap way of a part of Fabianinkatu on it.
 WAY = 4243036
+# Another one, with lanes at its second turn.
+LANES = {"route": [60.1662, 24.9450, 60.1697, 24.9480]}
 # Places with two alternatives to the route between them.
-ALTERNATIVES = [(60.1694, 24.9509), (60.1713, 24.9273)]
+ALTERNATIVES = [(60.1680, 24.9495), (60.1725, 24.9372)]
 
 
 @contextlib.contextmanager
@@ -77,29 +80,28 @@ def profile(program):
 
 
 def steps(program):
-    with Viewer(program, "--fresh", "--style", "day") as viewer:
-        viewer.send(ROUTE)
-        viewer.wait("route")
-        viewer.rest()
+    with planned(program) as viewer:
         viewer.press("RhumbSteps")
         viewer.find("RhumbStepListDone")
         return viewer.rest()
 
 
 def drive(program):
-    with driving(program, "--style", "day") as viewer:
-        return viewer.after(6)
+    with driving(program, "--style", "day", route=LANES) as viewer:
+        viewer.find("RhumbBanner", "150 m")
+        return viewer.after(0)
 
 
 def night(program):
-    with driving(program, "--style", "night") as viewer:
-        return viewer.after(6)
+    with driving(program, "--style", "night", route=LANES) as viewer:
+        viewer.find("RhumbBanner", "150 m")
+        return viewer.after(0)
 
 
 def free(program):
     with driving(program, "--style", "day") as viewer:
         viewer.after(4)
-        viewer.drag((620, 350), (480, 480))
+        viewer.drag((700, 300), (620, 340))
         viewer.find("RhumbRecenter")
         return viewer.after(1)
 
@@ -129,6 +131,8 @@ def arrive(viewer):
         viewer.tool("key", "period")
     viewer.wait("arrived", seconds=120)
     viewer.find("RhumbArrival")
+    while any(control["identifier"] == "RhumbToast" for control in viewer.state()["controls"]):
+        time.sleep(0.05)
     return viewer.after(5)
 
 
@@ -188,20 +192,17 @@ SCREENS = {
     "A route in a narrow window": narrow_route, "A drive in a narrow window": narrow_drive,
 }
 
-# The route of the images of the documentation.
-SHORT = {"route": [60.1662, 24.9450, 60.1697, 24.9480]}
-
-
 def view_image(program):
     """The image of the README."""
-    with driving(program, "--style", "day", size=(1024, 768)) as viewer:
-        return {"view": viewer.after(6)}
+    with driving(program, "--style", "day", route=LANES, size=(1024, 768)) as viewer:
+        viewer.find("RhumbBanner", "150 m")
+        return {"view": viewer.after(0)}
 
 
 def preview_images(program):
     """The images before a drive."""
     with Viewer(program, "--fresh", "--kiosk", "--style", "day", size=(360, 640)) as viewer:
-        viewer.send(SHORT)
+        viewer.send(ROUTE)
         viewer.wait("route")
         images = {"drive-preview": viewer.rest()}
         viewer.press("RhumbSteps")
@@ -211,7 +212,7 @@ def preview_images(program):
 
 def drive_images(program):
     """The images of a drive."""
-    with driving(program, "--kiosk", "--style", "day", route=SHORT, size=(360, 640)) as viewer:
+    with driving(program, "--kiosk", "--style", "day", route=LANES, size=(360, 640)) as viewer:
         viewer.find("RhumbBanner", "50 m")
         images = {"drive-turn": viewer.after(0)}
         viewer.find("RhumbBanner", "160 m")
@@ -224,7 +225,7 @@ def drive_images(program):
 
 def night_image(program):
     """The image of a drive by night."""
-    with driving(program, "--kiosk", "--style", "night", route=SHORT, size=(720, 400)) as viewer:
+    with driving(program, "--kiosk", "--style", "night", route=LANES, size=(720, 400)) as viewer:
         viewer.find("RhumbBanner", "150 m")
         return {"drive-night": viewer.after(0)}
 

@@ -57,7 +57,7 @@ def terrain(folder):
     zoom, (left, top), size = 12, (2331, 1185), 768
 
     def elevation(x, y):
-        return 24 + 14 * math.sin(x / 31) * math.cos(y / 26) + 7 * math.sin(x / 11 + y / 17)
+        return 45 + 30 * math.sin(x / 13) * math.cos(y / 11) + 9 * math.sin(x / 5 + y / 7)
 
     image = Image.new("RGB", (size, size))
     for y in range(size):
