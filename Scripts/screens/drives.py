@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The screens of routes and drives."""
+"""The screens of routes, drives and tracks."""
 import contextlib
 import pathlib
 import tempfile
@@ -101,7 +101,7 @@ def night(program):
 def free(program):
     with driving(program, "--style", "day") as viewer:
         viewer.after(4)
-        viewer.drag((700, 300), (620, 340))
+        viewer.drag((700, 300), (640, 190))
         viewer.find("RhumbRecenter")
         return viewer.after(1)
 
@@ -157,6 +157,21 @@ def resume(program):
             return viewer.rest()
 
 
+def track(program):
+    with tempfile.TemporaryDirectory() as folder:
+        with Viewer(program, "--fresh", inputs.track(folder)) as viewer:
+            return viewer.rest()
+
+
+def replay(program):
+    with tempfile.TemporaryDirectory() as folder:
+        with Viewer(program, "--fresh", inputs.track(folder)) as viewer:
+            viewer.rest()
+            viewer.press("RhumbCardButton", "Replay")
+            viewer.wait("replay")
+            return viewer.after(20)
+
+
 def german(program):
     with planned(program, environment={"LC_ALL": "de_DE.UTF-8"}) as viewer:
         return viewer.rest()
@@ -187,10 +202,12 @@ SCREENS = {
     "Directions": directions, "A route with its alternatives": route, "A walk": walk, "A route with a stop": stops,
     "The elevation profile of a route": profile, "The list of steps": steps, "A drive": drive, "A drive by night": night,
     "The free camera, with Re-center": free, "The offer of a faster route": faster,
-    "The end during a drive": quit, "The arrival": arrival, "The offer to resume a drive": resume, "German": german,
-    "A drive in Arabic": mirrored_drive, "A route on a touch screen (--touch)": touch,
-    "A route in a narrow window": narrow_route, "A drive in a narrow window": narrow_drive,
+    "The end during a drive": quit, "The arrival": arrival, "The offer to resume a drive": resume,
+    "A recorded track": track, "Its replay": replay, "German": german, "A drive in Arabic": mirrored_drive,
+    "A route on a touch screen (--touch)": touch, "A route in a narrow window": narrow_route,
+    "A drive in a narrow window": narrow_drive,
 }
+
 
 def view_image(program):
     """The image of the README."""

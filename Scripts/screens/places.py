@@ -163,21 +163,6 @@ class Styles(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def track(program):
-    with tempfile.TemporaryDirectory() as folder:
-        with Viewer(program, "--fresh", inputs.track(folder)) as viewer:
-            return viewer.rest()
-
-
-def replay(program):
-    with tempfile.TemporaryDirectory() as folder:
-        with Viewer(program, "--fresh", inputs.track(folder)) as viewer:
-            viewer.rest()
-            viewer.press("RhumbCardButton", "Replay")
-            viewer.wait("replay")
-            return viewer.after(20)
-
-
 def drawing(program):
     with tempfile.TemporaryDirectory() as folder:
         with Viewer(program, "--fresh", "--tilt", "0", "--bearing", "0", inputs.drawing(folder)) as viewer:
@@ -226,7 +211,7 @@ SCREENS = {
     "The menu of maps": maps, "The menu on a touch screen (--touch)": touch_menu, "Layers": layers,
     "Traffic-free roads": traffic_free, "Imagery with the map": imagery, "A map from a URL": url,
     "The button for my location": location, "A notice": notice, "A place without details": empty,
-    "An outdated map": outdated, "A recorded track": track, "Its replay": replay, "A GeoJSON file": drawing,
+    "An outdated map": outdated, "A GeoJSON file": drawing,
     "A dark desktop": dark, "Arabic": mirrored, "A kiosk (--kiosk)": kiosk, "Keys (F1)": keys,
     "The focus of the keyboard, and the frame rate (--fps)": focus, "A narrow window": narrow,
 }
