@@ -131,8 +131,11 @@ def arrive(viewer):
         viewer.tool("key", "period")
     viewer.wait("arrived", seconds=120)
     viewer.find("RhumbArrival")
-    while any(control["identifier"] == "RhumbToast" for control in viewer.state()["controls"]):
-        time.sleep(0.05)
+    # The notices of the speed disappear.
+    quiet = 0
+    while quiet < 20:
+        quiet = 0 if any(control["identifier"] == "RhumbToast" for control in viewer.state()["controls"]) else quiet + 1
+        time.sleep(0.1)
     return viewer.after(5)
 
 
