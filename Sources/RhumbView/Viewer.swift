@@ -49,6 +49,8 @@ import RhumbModules
   var notedTown: (camera: CameraPosition, language: LabelLanguage, text: String?)?
   /// The replay of a recorded track.
   var replay: TrackReplay?
+  /// The last notice of the speed of a simulated drive.
+  var speedNotice: String?
   /// The state for which the panels were drawn.
   var drawnLook: PanelLook?
   /// The provider of this device's location, after the user has asked for it.
@@ -98,7 +100,7 @@ import RhumbModules
     window.mapView.settings.navigation.locale = desktop.locale
     driving = Driving(window.mapView, wording: wording)
     list = ListPanelPresenter(window.mapView, texts)
-    card = ListPanelPresenter(window.mapView, texts, name: "RhumbCard", level: .button)
+    card = ListPanelPresenter(window.mapView, texts, name: "RhumbCard", level: .card)
     bar = SearchBar(window.mapView, texts)
     buttons = ViewButtons(window.mapView, texts)
     ring = FocusRing(window.mapView)

@@ -51,6 +51,20 @@ import Testing
     #expect(view.toast == nil && recorder.events.isEmpty)
   }
 
+  @Test func `a message can be removed by its text while it is shown or waits`() {
+    let (view, clock, _) = makeView(florence)
+    for text in ["One", "Two", "Three"] { view.show(text) }
+    step(view, clock, by: 0)
+    #expect(view.toast?.text == "One")
+    view.dismissToast("Two")
+    view.dismissToast("One")
+    step(view, clock, by: 0)
+    #expect(view.toast?.text == "Three")
+    view.dismissToast("Four")
+    step(view, clock, by: 0.5)
+    #expect(view.toast?.text == "Three")
+  }
+
   @Test func `of many messages only the newest are kept`() {
     let (view, clock, _) = makeView(florence)
     for number in 0..<100 { view.show("\(number)", duration: 0.5) }

@@ -55,9 +55,12 @@ extension DisplayTests {
       try viewer.state { $0.label("RhumbStart") != nil }
       try check("a route")
       try viewer.tap("RhumbSteps")
-      try viewer.state { $0.label("RhumbStepListDone") != nil }
+      try viewer.state {
+        $0.label("RhumbStepListDone") != nil && $0.label("RhumbCardHeading") == nil
+      }
       try check("steps", of: "RhumbStep")
       try viewer.tap("RhumbStepListDone")
+      try viewer.state { $0.label("RhumbCardHeading") != nil }
       try viewer.tap("RhumbStart")
       try viewer.state { $0["isDriving"]?.bool == true && $0.label("RhumbEnd") != nil }
       try check("a drive")

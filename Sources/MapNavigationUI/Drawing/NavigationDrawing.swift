@@ -71,7 +71,10 @@ import MapUI
     let isRepainted = lighting != self.lighting
     self.lighting = lighting
     colors = lighting == .normal ? .day : .night
-    let routes = navigator?.routes ?? []
+    var routes = navigator?.routes ?? []
+    // After the arrival nobody chooses an alternative.
+    let hasArrived = !isPreview && navigator?.isGuidanceActive != true
+    if hasArrived { routes = Array(routes.prefix(1)) }
     let isDrawn = !isRepainted && isPreview == self.isPreview && isSame(routes)
     self.isPreview = isPreview
     if !isDrawn { draw(routes) }

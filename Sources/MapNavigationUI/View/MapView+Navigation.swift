@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 public import MapCamera
 import MapGeometry
 public import MapNavigation
@@ -179,6 +180,13 @@ extension MapView {
     set {
       navigation.sessionStart = newValue
       requestFrame()
+    }
+  }
+
+  /// The lower edge of the room for the banner in points of the view; `nil` while there is no banner.
+  package var navigationBannerEnd: Double? {
+    screenControls.control(NavigationControls.Part.banner.rawValue)?.reserved.map {
+      Double($0.maxY)
     }
   }
 

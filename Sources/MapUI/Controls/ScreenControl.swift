@@ -10,6 +10,8 @@ import MapScene
     /// Above all overlays of the view; panels, then buttons.
     case panel = 1000
     case button = 1001
+    /// A card, which may cover buttons.
+    case card = 1050
     case message = 1100
     /// Above everything, and nothing below can be used.
     case modal = 1200

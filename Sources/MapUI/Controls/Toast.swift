@@ -56,6 +56,12 @@ package struct Toast: Hashable, Sendable {
     controls.remove(ControlIdentifier.toast)
   }
 
+  /// Removes the messages with a text, also those that wait.
+  func dismiss(_ text: String, _ controls: ScreenControls) {
+    waiting.removeAll { $0.text == text }
+    if shown?.text == text { dismiss(controls) }
+  }
+
   /// When the next frame is needed, if nothing else changes; immediately while a message fades.
   private(set) var nextFrame: Double?
 
@@ -140,6 +146,12 @@ extension MapView {
   /// Removes the message shown. The next one follows.
   package func dismissToast() {
     toasts.dismiss(screenControls)
+    setNeedsFrame()
+  }
+
+  /// Removes a message that is shown or waits. Has no effect for other texts.
+  package func dismissToast(_ message: String) {
+    toasts.dismiss(message, screenControls)
     setNeedsFrame()
   }
 

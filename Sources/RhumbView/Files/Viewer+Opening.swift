@@ -53,7 +53,7 @@ extension Viewer {
     if opening.bounds == bounds, let position = await opening.position(in: size, margin: 48) {
       view.camera = position
     } else {
-      view.moveCamera(.fit(bounds, withPadding: 48))
+      view.moveCamera(.fit(bounds, with: roomAroundFiles))
     }
   }
 
@@ -148,7 +148,7 @@ extension Viewer {
     let boxes = files.archives.map(\.source.info.bounds) + drawings
     let bounds = boxes.reduce(CoordinateBounds()) { $0.includingBounds($1) }
     if bounds.isValid {
-      view.animate(with: .fit(bounds, withPadding: 48))
+      view.animate(with: .fit(bounds, with: roomAroundFiles))
     } else {
       Task { await view.fly(to: Viewer.start) }
     }

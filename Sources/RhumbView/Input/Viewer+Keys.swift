@@ -157,6 +157,10 @@ extension Viewer {
   private func changeSpeed(by factor: Double) {
     guard driving.hasRoute else { return }
     driving.speed *= factor
-    notify(texts.text(.speed, ["factor": driving.speed.formatted()]))
+    // Only the last speed is true.
+    if let speedNotice { view.dismissToast(speedNotice) }
+    let notice = texts.text(.speed, ["factor": driving.speed.formatted()])
+    speedNotice = notice
+    notify(notice)
   }
 }

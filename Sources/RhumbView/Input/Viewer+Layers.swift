@@ -66,7 +66,10 @@ extension Viewer {
   func updatePanels() {
     let isPlain = !options.kiosk && !driving.isDriving
     let size = view.frame.size
-    bar.update(isShown: isPlain && routePlan == nil, colors: panelColors)
+    // The list of steps covers the field and the card.
+    let showsSteps = view.isNavigationEnabled && view.directionsPage != nil
+    bar.update(isShown: isPlain && routePlan == nil && !showsSteps, colors: panelColors)
+    card.isHidden = showsSteps
     let endsDrive = driving.isDriving && (!options.kiosk || options.isTouchMode)
     buttons.update(isShown: isPlain, endsDrive: endsDrive, colors: panelColors)
     let look = PanelLook(width: size.width, height: size.height, isNight: files.isNight)
@@ -77,6 +80,21 @@ extension Viewer {
     }
     if driving.isDriving, card.panel != nil { card.show(nil, colors: panelColors) }
     if driving.hasRoute { reserveRoom() }
+  }
+
+  /// The room around files and places that the map shows completely, so that their pins are below the search field and
+  /// beside an open card. Small windows have a margin only.
+  var roomAroundFiles: MapEdgeInsets {
+    var room = MapEdgeInsets(all: 48)
+    guard !options.kiosk, view.frame.height >= 480 else { return room }
+    room.top += SearchBar.bottom
+    guard let card = card.frame, view.frame.width >= 760 else { return room }
+    if view.layoutDirection == .rightToLeft {
+      room.right += Double(view.frame.width - card.minX)
+    } else {
+      room.left += Double(card.maxX)
+    }
+    return room
   }
 
   /// Keeps the overview of a route out of the area of the panels: beside the card and the round buttons in wide windows,

@@ -44,7 +44,7 @@ extension Viewer {
   private func mapRow(
     _ title: String, isShown: Bool = false, _ action: @escaping @MainActor () async -> Void
   ) -> ListPanel.Row {
-    ListPanel.Row(title: title, detail: isShown ? "✓" : "") { [unowned self] in
+    ListPanel.Row(title: title, trailing: isShown ? "✓" : "") { [unowned self] in
       closeList()
       Task { await action() }
     }

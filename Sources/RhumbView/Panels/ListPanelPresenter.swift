@@ -17,6 +17,8 @@ import RhumbModules
   /// The page of the rows that is shown, and the number of rows of a page; `nil` if all rows fit.
   private var page = 0
   private var rowsPerPage: Int?
+  /// Whether the panel is not drawn for now, while another one covers it. Its frame stays.
+  var isHidden = false { didSet { if isHidden != oldValue { draw() } } }
 
   init(
     _ view: MapView, _ texts: ViewerTexts, name: String = "RhumbList",
@@ -75,6 +77,11 @@ import RhumbModules
   private static let margin = 12.0
   private var buttons: Double { max(MapButtons.side, view.settings.leastControlSide) + 12 }
 
+  /// The upper edge of a panel at the top, which does not cover the banner of a drive.
+  private var top: Double {
+    max(view.padding.top + Self.margin, (view.navigationBannerEnd ?? 0) + 8)
+  }
+
   private func draw() {
     let previous = shown
     shown = []
@@ -96,6 +103,7 @@ import RhumbModules
       origin: origin(of: CGSize(width: width, height: height), panel.place),
       size: CGSize(width: width, height: height))
     self.frame = frame
+    guard !isHidden else { return }
     put(sheet, "", frame, shadow: ListDrawing.shadow) { _ in drawing.sheet(height: height) }
     drawParts(of: panel, rows, drawing, in: frame)
   }
@@ -229,8 +237,10 @@ import RhumbModules
 
   /// The number of rows that fit into the view.
   private func fitting(_ panel: ListPanel, _ drawing: ListDrawing) -> Int {
-    let others = panel.heading.map(drawing.height) ?? ListDrawing.field
-    let room = Double(view.frame.height) - 24 - others - (panel.figure?.height ?? 0)
+    let others =
+      (panel.heading.map(drawing.height) ?? ListDrawing.field) + (panel.figure?.height ?? 0)
+    let above = panel.place == .top ? top : Self.margin
+    let room = Double(view.frame.height) - above - Self.margin - others
     return max(1, Int(room / max(ListDrawing.tallRow, drawing.leastSide)))
   }
 
@@ -241,7 +251,7 @@ import RhumbModules
       isMirrored
       ? width - view.padding.right - Self.margin - size.width : view.padding.left + Self.margin
     switch place {
-    case .top: return CGPoint(x: leading, y: view.padding.top + Self.margin)
+    case .top: return CGPoint(x: leading, y: top)
     case .card:
       return CGPoint(x: leading, y: view.padding.top + Self.margin + SearchBar.height + 8)
     case .buttons:
