@@ -89,6 +89,20 @@ private struct OneRoute: RouteProvider {
     #expect(view.controlInsets.left > 300 && view.controlInsets.bottom == 0)
   }
 
+  @Test(arguments: [
+    (CGSize(width: 400, height: 800), 56.0), (CGSize(width: 900, height: 420), 0),
+  ])
+  func `Re-center moves the attribution up, unless it is in the column of the panels`(
+    _ size: CGSize, _ height: Double
+  ) async throws {
+    let view = try await makeView(size)
+    let insets = view.controlInsets
+    view.cameraMode = .free
+    view.step(to: clock.now + 0.1)
+    #expect(view.isRecenterButtonVisible)
+    #expect(view.controlInsets == insets + MapEdgeInsets(top: 0, left: 0, bottom: height, right: 0))
+  }
+
   @Test(arguments: [CGSize(width: 400, height: 800), CGSize(width: 900, height: 420)])
   func `the map's controls do not overlap navigation's in either layout direction`(
     _ size: CGSize

@@ -57,8 +57,10 @@ struct ControlLayout: Hashable {
       }
       insets.bottom = bottomHeight(content)
     }
-    // The button is visible only while the camera does not follow. An overview keeps the route clear of it.
-    if content.recenter != nil { insets.bottom += ControlLayout.buttonHeight }
+    // The button is visible only while the camera does not follow. An overview keeps the route clear of it. In a column of
+    // panels, the panels' inset includes the button.
+    let isInColumn = insets.left + insets.right > 0
+    if content.recenter != nil, !isInColumn { insets.bottom += ControlLayout.buttonHeight }
     return insets
   }
 
