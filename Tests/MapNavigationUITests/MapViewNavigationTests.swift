@@ -163,6 +163,17 @@ private struct FixedRoutes: RouteProvider {
     #expect(!view.map.isRecenterButtonVisible)
   }
 
+  @Test func `an overview shows a destination far from the road`() async throws {
+    let view = try await NavigatingView(beyond: 0.01)
+    view.go(to: 10)
+    view.map.cameraMode = .overview
+    view.go(to: 15)
+    let destination = try #require(view.session.navigator.destinations.last?.coordinate)
+    let end = try #require(view.drive.route.line.coordinates.last)
+    #expect(destination.distance(to: end) > 1000)
+    #expect(view.map.projection.contains(destination) && view.map.projection.contains(end))
+  }
+
   @Test func `pans and camera calls set the mode to free`() async throws {
     let view = try await NavigatingView()
     view.go(to: 10)

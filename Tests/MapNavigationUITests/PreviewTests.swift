@@ -63,7 +63,7 @@ private struct FixedRoutes: RouteProvider {
     // Midnight in December.
     session.navigator.update(
       MapLocation(origin, time: 1_734_739_200, accuracy: 5, course: 0, speed: 0))
-    try await session.navigator.setDestinations([routes[0].legs[0].destination])
+    try await session.navigator.setDestinations(routes[0].legs.map(\.destination))
     view.cameraMode = .overview
     view.step(to: clock.now + 0.1)
     view.step(to: clock.now + 4)
@@ -155,6 +155,64 @@ private struct FixedRoutes: RouteProvider {
     let same = RouteCallout.coordinates(of: [lines[0], lines[0]])
     #expect(same[0] == lines[0].position(at: lines[0].length / 2).coordinate)
     #expect(RouteCallout.coordinates(of: [RouteLine([])]).count == 1)
+  }
+
+  @Test func `the labels of routes with equal times have distances too`() {
+    func route(_ meters: Double, speed: Double) -> Route {
+      var drive = TestDrive()
+      drive.speed = speed
+      drive.straight(meters)
+      return drive.route
+    }
+    let routes = [
+      route(3360, speed: 14), route(3120, speed: 13), route(4900, speed: 10),
+    ]
+    func texts(_ format: RouteCalloutFormat, areShortest: Bool = false) -> [String] {
+      format.texts(of: routes, areShortest: areShortest, in: MeasureText())
+    }
+    let distances = ["3.4 km", "3.1 km", "4.9 km"]
+    #expect(texts(.automatic) == ["4 min · 3.4 km", "4 min · 3.1 km", "8 min"])
+    #expect(texts(.automatic, areShortest: true) == distances && texts(.distance) == distances)
+    #expect(texts(.time) == ["4 min", "4 min", "8 min"])
+  }
+
+  /// A route over a corner, with a stop at the corner.
+  private static let routeWithStop: Route = {
+    var route = TestDrive.corner.route
+    let (steps, end) = (route.legs[0].steps, route.legs[0].destination)
+    let corner = steps[1].stretch.lowerBound
+    let place = route.line.position(at: corner).coordinate
+    let arrival = RouteStep(
+      Maneuver(.arrive, modifier: nil, at: place), stretch: corner...corner, duration: 0)
+    let departure = RouteStep(
+      Maneuver(.depart, modifier: nil, at: place), stretch: steps[1].stretch,
+      duration: steps[1].duration)
+    route.legs = [
+      RouteLeg(destination: Waypoint(place, title: "Stop"), steps: [steps[0], arrival]),
+      RouteLeg(destination: end, steps: [departure, steps[2]]),
+    ]
+    return route
+  }()
+
+  @Test func `a stop has another pin than the destination, by day and by night`() async throws {
+    let route = Self.routeWithStop
+    let view = try await makeView(routes: [route])
+    func pins() -> [RasterImage] {
+      route.legs.compactMap { leg in
+        let tip = view.projection.point(for: leg.destination.coordinate)
+        let head = ScreenPoint(x: tip.x, y: tip.y - 27)
+        let hit = view.overlays.hit(at: head, in: view.viewport)
+        return hit.flatMap { view.overlays[sprite: $0.id]?.image.image }
+      }
+    }
+    let red = PinAppearance().image(scale: view.scale)
+    let day = pins()
+    view.lightingMode = .lowLight
+    view.step(to: clock.now + 0.1)
+    let night = pins()
+    #expect(day.count == 2 && night.count == 2)
+    #expect(day.last == red && night.last == red)
+    #expect(day.first != red && night.first != red && day.first != night.first)
   }
 
   @Test func `an overview before guidance shows all routes`() async throws {

@@ -5,7 +5,8 @@ public import MapUI
 
 /// The content of the labels that alternatives have on the map before guidance.
 public enum GMSNavigationRouteCalloutFormat: Int, Hashable, Sendable, CaseIterable {
-  /// The distance if the routes are the shortest ones, ``GMSNavigationRoutingStrategy/shorter``; otherwise the time.
+  /// The distance if the routes are the shortest ones, ``GMSNavigationRoutingStrategy/shorter``; otherwise the time, and
+  /// the distance too where another route has the same time.
   case `default` = 0
   /// The time.
   case time

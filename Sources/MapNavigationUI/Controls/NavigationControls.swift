@@ -305,8 +305,8 @@ import MapUI
     }
     let text = content.text
     let unit = text.speedUnit
-    let limit = sign.limit.map(text.text(ofSpeed:))
-    let speed = sign.speed.map(text.text(ofSpeed:))
+    let limit = sign.limit.map(text.number)
+    let speed = sign.speed.map(text.number)
     let image = NavigationButtons.speed(
       limit: limit, speed: speed, unit: unit, alert: sign.alert,
       colors: content.colors, scale: scale)

@@ -63,10 +63,12 @@ import MapUI
 
   /// Updates all overlays for a frame.
   ///
-  /// - Parameter isPreview: Whether the routes are shown before the drive.
+  /// - Parameters:
+  ///   - isPreview: Whether the routes are shown before the drive.
+  ///   - text: The formatter of the numbers of stops.
   func update(
     _ frame: NavigationFrame, navigator: Navigator?, lighting: LightingMode, showsMarkers: Bool,
-    isPreview: Bool
+    isPreview: Bool, text: MeasureText
   ) {
     let isRepainted = lighting != self.lighting
     self.lighting = lighting
@@ -82,7 +84,9 @@ import MapUI
       overlays.setTraveledLength(of: line, to: distance)
     }
     drawArrow(frame, navigator)
-    drawMarkers(showsMarkers ? navigator?.destinations.map(\.coordinate) ?? [] : [])
+    drawMarkers(
+      showsMarkers ? navigator?.destinations.map(\.coordinate) ?? [] : [], text,
+      isRepainted: isRepainted)
     drawPuck(frame.puck, isRepainted: isRepainted)
   }
 
@@ -100,7 +104,8 @@ import MapUI
 extension NavigationDrawing {
   /// Shows a label at each of several routes; none for a single one.
   func updateCallouts(
-    _ routes: [Route], text: MeasureText, showsDistances: Bool, colors: PanelColors
+    _ routes: [Route], _ format: RouteCalloutFormat, areShortest: Bool, text: MeasureText,
+    colors: PanelColors
   ) {
     guard routes.count > 1 else {
       for id in callouts { overlays.remove(id) }
@@ -109,9 +114,7 @@ extension NavigationDrawing {
     }
     let content = CalloutContent(
       lines: routes.map(\.line),
-      texts: routes.map {
-        showsDistances ? text.distance($0.distance) : text.time($0.duration)
-      }, colors: colors)
+      texts: format.texts(of: routes, areShortest: areShortest, in: text), colors: colors)
     guard content != calloutContent else { return }
     for id in callouts { overlays.remove(id) }
     calloutContent = content
@@ -231,16 +234,21 @@ extension NavigationDrawing {
     arrowPosition = nil
   }
 
-  private func drawMarkers(_ coordinates: [Coordinate]) {
-    guard coordinates != marked else { return }
+  /// Draws a red pin at the last destination, and numbered pins at the stops before it.
+  private func drawMarkers(_ coordinates: [Coordinate], _ text: MeasureText, isRepainted: Bool) {
+    guard coordinates != marked || isRepainted else { return }
     marked = coordinates
     for id in markers { overlays.remove(id) }
-    let pin = OverlayImage(
-      MapIcons.pin(MapColor(red: 0.92, green: 0.26, blue: 0.21), scale: scale), scale: scale)
-    markers = coordinates.map { coordinate in
-      var sprite = OverlaySprite(pin, at: coordinate)
+    markers = coordinates.enumerated().map { index, coordinate in
+      let isStop = index + 1 < coordinates.count
+      let pin =
+        isStop
+        ? PinAppearance(colors.stop, glyph: .text(text.number(index + 1), colors.stopNumber))
+        : PinAppearance()
+      var sprite = OverlaySprite(
+        OverlayImage(pin.image(scale: scale), scale: scale), at: coordinate)
       sprite.anchor = [0.5, 1]
-      sprite.zIndex = 20
+      sprite.zIndex = isStop ? 19 : 20
       return overlays.add(sprite)
     }
   }

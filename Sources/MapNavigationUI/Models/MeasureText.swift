@@ -101,10 +101,10 @@ public struct MeasureText: Hashable, Sendable {
   }
 
   /// Formats a speed in meters per second as a number of kilometers or miles per hour.
-  public func speed(_ speed: Double) -> String { text(ofSpeed: count(ofSpeed: speed)) }
+  public func speed(_ speed: Double) -> String { number(count(ofSpeed: speed)) }
 
-  /// Formats the number of ``speed(_:)``.
-  func text(ofSpeed count: Int) -> String { formatter.digits(in: "\(count)") }
+  /// Formats a number in the digits of the language.
+  func number(_ count: Int) -> String { formatter.digits(in: "\(count)") }
 
   /// Returns the number of ``speed(_:)``.
   func count(ofSpeed speed: Double) -> Int {

@@ -201,13 +201,13 @@ import MapUI
     moved = next.isInTransition || next != frame
     frame = next
     let isPreview = !isGuidanceActive && !hasArrived
+    let settings = mapView.settings.navigation
     drawing.update(
       next, navigator: navigator, lighting: lighting,
-      showsMarkers: mapView.settings.navigation.showsDestinationMarkers, isPreview: isPreview)
-    let settings = mapView.settings.navigation
+      showsMarkers: settings.showsDestinationMarkers, isPreview: isPreview, text: settings.measures)
     drawing.updateCallouts(
-      isPreview ? navigator?.routes ?? [] : [], text: settings.measures,
-      showsDistances: calloutFormat.showsDistances(ofShortest: navigator?.prefersShorter == true),
+      isPreview ? navigator?.routes ?? [] : [], calloutFormat,
+      areShortest: navigator?.prefersShorter == true, text: settings.measures,
       colors: lighting == .lowLight ? settings.nightColors : settings.dayColors)
   }
 
@@ -276,7 +276,9 @@ import MapUI
     scene.mode = mode
     scene.perspective = perspective
     scene.followingZoom = followingZoom
-    scene.extraPoints = extraPoints + alternativeCorners
+    // A destination can be far from the end of the line.
+    let destinations = navigator?.destinations.map(\.coordinate) ?? []
+    scene.extraPoints = extraPoints + alternativeCorners + destinations
     scene.reducesMotion = mapView.settings.reducesMotion
     park()
     scene.parking = parking
@@ -332,12 +334,21 @@ extension NavigationController: NavigatorListener {
 
 /// The content of the labels of routes before guidance.
 package enum RouteCalloutFormat: Hashable, Sendable {
-  /// The value by which routes are compared: the distance if the shortest ones were requested, otherwise the time.
+  /// The value by which routes are compared: the distance if the shortest ones were requested, otherwise the time, and the
+  /// distance too where another route has the same time.
   case automatic
   case time, distance
 
-  /// Whether the labels have distances.
-  func showsDistances(ofShortest isShortest: Bool) -> Bool {
-    self == .automatic ? isShortest : self == .distance
+  /// Returns the labels of routes.
+  ///
+  /// - Parameter areShortest: Whether the shortest routes were requested.
+  func texts(of routes: [Route], areShortest: Bool, in text: MeasureText) -> [String] {
+    let distances = routes.map { text.distance($0.distance) }
+    if self == .distance || self == .automatic && areShortest { return distances }
+    let times = routes.map { text.time($0.duration) }
+    guard self == .automatic else { return times }
+    return zip(times, distances).map { time, distance in
+      times.count { $0 == time } > 1 ? "\(time) · \(distance)" : time
+    }
   }
 }

@@ -5,16 +5,8 @@ import MapImage
 
 /// The icons that are placed on a map.
 package enum MapIcons {
-  /// Renders the default marker: a pin whose tip, the middle of the lower edge, is at the position.
-  ///
-  /// - Parameter scale: Pixels per point; the pin is 26 × 40 points.
-  package static func pin(_ color: MapColor, scale: Double) -> RasterImage {
-    pin(color, border: color.darkened(by: 0.3), scale: scale) { canvas, center in
-      canvas.fill(.circle(center: center, radius: 4.5), color.darkened(by: 0.55))
-    }
-  }
-
-  /// Renders a pin with the shape of the default marker, a border and a glyph on its head.
+  /// Renders a marker: a pin whose tip, the middle of the lower edge, is at the position, with a border and a glyph on its
+  /// head.
   ///
   /// - Parameters:
   ///   - scale: Pixels per point; the pin is 26 × 40 points.

@@ -46,7 +46,7 @@ public struct PinAppearance: Hashable, Sendable {
   }
 
   /// Renders the pin for a display with `scale` pixels per point.
-  func image(scale: Double) -> RasterImage {
+  package func image(scale: Double) -> RasterImage {
     MapIcons.pin(background, border: border, scale: scale) { canvas, center in
       switch glyph {
       case .dot(let color): canvas.fill(.circle(center: center, radius: 4.5), color)
