@@ -92,6 +92,37 @@ import Testing
     }
   }
 
+  @Test func `a group of keys stays below its title, in as many columns as the view has room for`() {
+    let counts = [5, 4, 6, 6, 7]
+    let sheet = HelpSheet(
+      title: "Keys",
+      sections: counts.enumerated().map { number, count in
+        HelpSheet.Section(
+          "\(number)", (0..<count).map { HelpSheet.Row(["K"], "\(number).\($0)") })
+      })
+    let all = counts.indices.map { number in
+      [HelpLayout.Line.title("\(number)")]
+        + sheet.sections[number].rows.map { HelpLayout.Line.row($0) }
+    }
+    func columns(_ width: Double, _ height: Double) -> [[HelpLayout.Line]] {
+      HelpLayout(sheet, room: CGSize(width: width, height: height)).columns
+    }
+    for width in stride(from: 300.0, through: 1500, by: 100) {
+      for height in stride(from: 100.0, through: 1400, by: 50) {
+        let columns = columns(width, height)
+        #expect(columns.flatMap(\.self) == all.flatMap(\.self))
+        for column in columns {
+          #expect(all.contains { $0.first == column.first }, "\(width) x \(height)")
+        }
+      }
+    }
+    // Groups of 6, 5, 7, 7 and 8 lines of 34 points.
+    #expect(columns(1200, 1400).map(\.count) == [33])
+    #expect(columns(1200, 776).map(\.count) == [18, 15])
+    #expect(columns(640, 300).map(\.count) == [33])
+    #expect(columns(1200, 300).map(\.count) == [11, 14, 8])
+  }
+
   @Test func `the help panel takes all input while it is shown and a tap closes it`() throws {
     let (view, clock, recorder) = makeView(florence)
     view.settings.zoomButtons = true

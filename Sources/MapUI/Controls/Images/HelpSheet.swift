@@ -35,7 +35,7 @@ struct HelpSheet: Hashable, Sendable {
 
   /// The title of the sheet.
   var title: String
-  /// The sections. They are laid out in columns if the height is not sufficient and the width is.
+  /// The sections. They are laid out in columns if the height is not sufficient and the width is. A section is in one column.
   var sections: [Section]
   /// Whether the keys are to the right of their actions.
   var isMirrored: Bool
@@ -75,10 +75,10 @@ struct HelpSheet: Hashable, Sendable {
 }
 
 /// The layout of a help sheet.
-private struct HelpLayout {
+struct HelpLayout {
   let sheet: HelpSheet
-  private(set) var size: CGSize
-  private var columns: [[Line]] = []
+  let size: CGSize
+  let columns: [[Line]]
   private let keysWidth: Double
 
   enum Line: Hashable {
@@ -96,31 +96,43 @@ private struct HelpLayout {
     let canvas = Canvas(size: CGSize(width: 1, height: 1))
     let rows = sheet.sections.flatMap(\.rows)
     keysWidth = min(rows.map { HelpLayout.width(of: $0.keys, canvas) }.max() ?? 0, 180)
-    let lines: [Line] = sheet.sections.flatMap { section in
+    let groups: [[Line]] = sheet.sections.map { section in
       (section.title.isEmpty ? [] : [Line.title(section.title)]) + section.rows.map { .row($0) }
     }
     let fitting = Int((room.width - 2 * Self.margin) / Self.column)
     let most = max(1, min(3, fitting))
     let inColumn = max(1, Int((room.height - Self.header - 2 * Self.margin) / Self.line))
-    let count = min(most, max(1, (lines.count + inColumn - 1) / inColumn))
-    let each = (lines.count + count - 1) / count
-    var column: [Line] = []
-    for line in lines {
-      var isHeading = false
-      if case .title = line { isHeading = true }
-      let isFull = column.count >= each || isHeading && column.count == each - 1 && each > 1
-      if isFull, columns.count + 1 < count {
-        columns.append(column)
-        column = []
-      }
-      column.append(line)
+    var columns = Self.columns(of: groups, atMost: 1)
+    for count in 1...most where Self.length(of: columns) > inColumn {
+      columns = Self.columns(of: groups, atMost: count)
     }
-    columns.append(column)
-    let longest = columns.map(\.count).max() ?? 0
+    self.columns = columns
+    let longest = Self.length(of: columns)
     size = CGSize(
       width: Double(columns.count) * Self.column + 2 * Self.margin,
       height: Self.header + Double(longest) * Self.line + 1.5 * Self.margin)
   }
+
+  /// Divides groups of lines into columns of the least length. A group is in one column.
+  private static func columns(of groups: [[Line]], atMost count: Int) -> [[Line]] {
+    var length = Self.length(of: groups)
+    while true {
+      var columns: [[Line]] = [[]]
+      for group in groups {
+        let last = columns.count - 1
+        if columns[last].isEmpty || columns[last].count + group.count <= length {
+          columns[last] += group
+        } else {
+          columns.append(group)
+        }
+      }
+      if columns.count <= count { return columns }
+      length += 1
+    }
+  }
+
+  /// The number of lines of the longest column.
+  private static func length(of columns: [[Line]]) -> Int { columns.map(\.count).max() ?? 0 }
 
   func draw(on canvas: Canvas, _ colors: PanelColors) {
     let isMirrored = sheet.isMirrored
