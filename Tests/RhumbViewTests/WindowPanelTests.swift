@@ -148,7 +148,7 @@ extension DisplayTests {
       try viewer.wait(for: "stops") { $0["count"]?.number == 1 }
       let longer = try viewer.wait(for: "route").number("meters")
       #expect(longer > direct + 20)
-      let camera = try viewer.state { $0.label("RhumbCardRow1")?.hasSuffix("Remove stop") ?? false }
+      let camera = try viewer.state { $0.label("RhumbCardRow1Remove") != nil }
       try viewer.display.xdotool("mousemove \(end.x) \(end.y) click 1")
       try viewer.wait(for: "stops") { $0["count"]?.number == 0 }
       #expect(try viewer.wait(for: "route").number("meters") == direct)
@@ -164,6 +164,31 @@ extension DisplayTests {
       try viewer.touch("up", 1, x - 200, y + 40)
       try viewer.wait(for: "stops") { $0["count"]?.number == 1 }
       #expect(try viewer.wait(for: "route").number("meters") > direct + 20)
+      #expect(try viewer.close() == 0)
+    }
+
+    @Test func `only the cross of a stop's row removes the stop, and the row shows it`() throws {
+      let viewer = try RunningViewer(
+        "--size", "1100x800", "--tilt", "0", "--bearing", "0", "--style", "day")
+      try viewer.press("RhumbDirections")
+      try viewer.wait(for: "directions")
+      try viewer.display.xdotool("mousemove 700 650 click 1")
+      try viewer.state { $0.label("RhumbCardRow0")?.contains("Choose") == false }
+      try viewer.display.xdotool("mousemove 760 420 click 1")
+      try viewer.wait(for: "route")
+      try viewer.waitUntilStill()
+      try viewer.send(#"{"click":"","button":"right","x":850,"y":500}"#)
+      try viewer.wait(for: "menu")
+      try viewer.press("RhumbListRow2")
+      try viewer.wait(for: "route")
+      let before = try viewer.waitUntilStill()
+      let label = try #require(before.label("RhumbCardRow1Remove"))
+      #expect(label.hasPrefix("Remove stop, "))
+      try viewer.press("RhumbCardRow1")
+      try viewer.state { $0["longitude"] != before["longitude"] }
+      #expect(try viewer.waitUntilStill().label("RhumbCardRow1Remove") == label)
+      try viewer.press("RhumbCardRow1Remove")
+      try viewer.state { $0.label("RhumbCardRow1Remove") == nil && $0["hasRoute"]?.bool == true }
       #expect(try viewer.close() == 0)
     }
 

@@ -25,10 +25,12 @@ extension Viewer {
       (.normal, texts[.map]), (.satellite, texts[.images]), (.hybrid, texts[.both]),
     ]
     if hasImages {
+      rows.append(ListPanel.Row(title: texts[.mapType], isTitle: true))
       rows += kinds.map { kind, title in
         choice(title, view.mapType == kind) { $0.view.mapType = kind }
       }
     }
+    rows.append(ListPanel.Row(title: texts[.maps], isTitle: true))
     rows += MapPreset.all.map { preset in
       choice(preset.title(texts), files.style?.path == preset.url) { viewer in
         Task { await viewer.showMap(preset.url) }
@@ -78,6 +80,8 @@ extension Viewer {
       card.update(colors: panelColors)
       list.update(colors: panelColors)
     }
+    note.update()
+    figures.update()
     if driving.isDriving, card.panel != nil { card.show(nil, colors: panelColors) }
     if driving.hasRoute { reserveRoom() }
   }

@@ -15,6 +15,9 @@ import RhumbModules
     self.isShown = isShown
   }
 
+  /// Draws the label for the current size and scale of the view.
+  func update() { label.update() }
+
   /// Counts a frame and its drawing time in seconds. Updates the label at most twice a second, so that it
   /// does not affect the figures.
   func count(drawing: Double, at time: Double) {

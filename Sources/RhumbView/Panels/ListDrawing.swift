@@ -4,7 +4,7 @@ import RhumbModules
 
 /// The drawing of a panel: its background, text field, heading, rows and buttons.
 struct ListDrawing {
-  let width: Double
+  var width: Double
   let colors: PanelColors
   let scale: Double
   /// Whether reading begins on the right.
@@ -22,11 +22,16 @@ struct ListDrawing {
 
   /// The height of a row: one line, or two with a detail text.
   func height(of row: ListPanel.Row) -> Double {
-    max(row.detail.isEmpty ? 44 : ListDrawing.tallRow, leastSide)
+    if row.isTitle { return Self.titleRow }
+    return max(row.detail.isEmpty ? 44 : ListDrawing.tallRow, leastSide)
   }
 
-  /// The height of a row with a detail text.
+  /// The height of a row with a detail text, and of the title of several rows.
   static let tallRow = 52.0
+  private static let titleRow = 34.0
+
+  /// The width that the cross at the end of a row takes.
+  var removal: Double { cross + Self.margin }
 
   /// The height of a heading.
   func height(of heading: ListPanel.Heading) -> Double {
@@ -101,7 +106,11 @@ struct ListDrawing {
         row.trailing, at: CGPoint(x: x(width - 20), y: (height - endBox.height) / 2), end)
     }
     let room = width - 40 - (row.trailing.isEmpty ? 0 : endBox.width + 12)
-    let title = style(16, row.action == nil ? colors.secondaryText : colors.text, room: room)
+    var title = style(16, row.action == nil ? colors.secondaryText : colors.text, room: room)
+    if row.isTitle {
+      title = style(13, colors.accent, room: room)
+      title.weight = .bold
+    }
     let titleHeight = canvas.measure(row.title, title).height
     if row.detail.isEmpty {
       canvas.text(row.title, at: CGPoint(x: x(20), y: (height - titleHeight) / 2), title)

@@ -14,8 +14,19 @@ struct ListPanel {
     var detail = ""
     /// A short text at the end, such as a distance or a check mark.
     var trailing = ""
+    /// Whether the row is the title of the rows after it.
+    var isTitle = false
+    /// The cross at the end that removes the row's item; `nil` for none.
+    var removal: Removal?
     /// The effect of a choice; `nil` for a row that only informs.
     var action: (@MainActor () -> Void)?
+  }
+
+  /// The cross at the end of a row.
+  struct Removal {
+    /// The name of the cross for screen readers, without the title of the row.
+    var label: String
+    var action: @MainActor () -> Void
   }
 
   /// The heading of a card, with an optional button that closes it.
@@ -72,12 +83,13 @@ struct ListPanel {
   /// The index of the row that Enter chooses; outside of the rows for none.
   var selection = 0
 
-  /// Selects the next or previous row, and wraps around at the ends.
+  /// Selects the next or previous row with an action, and wraps around at the ends.
   mutating func select(_ step: Int) {
-    guard !rows.isEmpty else { return }
-    let first = step > 0 ? 0 : rows.count - 1
-    selection =
-      rows.indices.contains(selection) ? (selection + step + rows.count) % rows.count : first
+    let choices = rows.indices.filter { rows[$0].action != nil }
+    guard !choices.isEmpty else { return }
+    let place = choices.firstIndex(of: selection)
+    let first = step > 0 ? 0 : choices.count - 1
+    selection = choices[place.map { ($0 + step + choices.count) % choices.count } ?? first]
   }
 
   /// Adds a cross that clears the field, if it has a text and no cross.

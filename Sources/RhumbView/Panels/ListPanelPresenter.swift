@@ -63,7 +63,8 @@ import RhumbModules
     let point = CGPoint(x: place.x, y: place.y)
     guard let panel, let frame, frame.contains(point) else { return }
     let row = panel.rows.indices.first { index in
-      view.screenControls.control(self.row(index))?.frame.contains(point) ?? false
+      panel.rows[index].action != nil
+        && view.screenControls.control(self.row(index))?.frame.contains(point) ?? false
     }
     guard let row, row != panel.selection else { return }
     self.panel?.selection = row
@@ -159,7 +160,8 @@ import RhumbModules
       }
       if let close = panel.close {
         putCross(
-          drawing, beside: box, label: texts[panel.isClearing ? .clear : .close],
+          drawing, named: name + "Close", beside: box,
+          label: texts[panel.isClearing ? .clear : .close],
           inset: (ListDrawing.field - drawing.cross) / 2, close)
       }
     }
@@ -167,20 +169,18 @@ import RhumbModules
       let box = next(drawing.height(of: heading))
       let label = ([heading.title] + heading.lines).joined(separator: ", ")
       put(name + "Heading", label, box) { _ in drawing.heading(heading) }
-      if let close = heading.close { putCross(drawing, beside: box, label: texts[.close], close) }
+      if let close = heading.close {
+        putCross(drawing, named: name + "Close", beside: box, label: texts[.close], close)
+      }
     }
     if let figure = panel.figure {
       put(name + "Figure", figure.label, next(figure.height)) { _ in figure.draw(drawing) }
     }
     if panel.field == nil, panel.heading == nil { top += ListDrawing.margin }
     for (index, row) in zip(rows.indices, rows) {
-      let label = [row.title, row.detail, row.trailing].filter { !$0.isEmpty }
-      put(
-        self.row(index), label.joined(separator: ", "), next(drawing.height(of: row)),
-        action: row.action
-      ) { isPressed in
-        drawing.row(row, isSelected: index == panel.selection, isPressed: isPressed)
-      }
+      putRow(
+        row, name: self.row(index), isSelected: index == panel.selection, drawing,
+        in: next(drawing.height(of: row)))
     }
     if rowsPerPage != nil {
       let more = more
@@ -193,15 +193,36 @@ import RhumbModules
     }
   }
 
+  /// Shows a row, and the cross at its end, beside the part of the row that can be chosen.
+  private func putRow(
+    _ row: ListPanel.Row, name: String, isSelected: Bool, _ drawing: ListDrawing, in box: CGRect
+  ) {
+    var drawing = drawing
+    var part = box
+    if let removal = row.removal {
+      putCross(
+        drawing, named: name + "Remove", beside: box, label: "\(removal.label), \(row.title)",
+        inset: (box.height - drawing.cross) / 2, removal.action)
+      let room = drawing.removal
+      drawing.width -= room
+      part.size.width -= room
+      if drawing.isMirrored { part.origin.x += room }
+    }
+    let label = [row.title, row.detail, row.trailing].filter { !$0.isEmpty }
+    put(name, label.joined(separator: ", "), part, action: row.action) { [drawing] isPressed in
+      drawing.row(row, isSelected: isSelected, isPressed: isPressed)
+    }
+  }
+
   private func putCross(
-    _ drawing: ListDrawing, beside box: CGRect, label: String, inset: Double = 8,
-    _ close: @escaping @MainActor () -> Void
+    _ drawing: ListDrawing, named name: String, beside box: CGRect, label: String,
+    inset: Double = 8, _ action: @escaping @MainActor () -> Void
   ) {
     let side = drawing.cross
     let x = drawing.isMirrored ? box.minX + 8 : box.maxX - 8 - side
     put(
-      name + "Close", label, CGRect(x: x, y: box.minY + inset, width: side, height: side),
-      action: close
+      name, label, CGRect(x: x, y: box.minY + inset, width: side, height: side),
+      action: action
     ) { drawing.cross(isPressed: $0) }
   }
 

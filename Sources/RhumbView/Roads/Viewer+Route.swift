@@ -86,13 +86,7 @@ extension Viewer {
         trailing: texts[.from]
       ) { [unowned self] in beginSearch(for: .start) }
     ]
-    rows += plan.stops.indices.map { index in
-      ListPanel.Row(title: plan.stops[index].name, trailing: texts[.removeStop]) { [unowned self] in
-        var other = plan
-        other.stops.remove(at: index)
-        set(other)
-      }
-    }
+    rows += plan.stops.indices.map { row(ofStop: $0, in: plan) }
     rows.append(
       ListPanel.Row(
         title: plan.destination?.name
@@ -103,6 +97,19 @@ extension Viewer {
       card: ListPanel(
         place: .top, heading: heading(of: plan), figure: plan.isComplete ? profileFigure : nil,
         rows: rows, buttons: buttons(of: plan), selection: -1))
+  }
+
+  /// A row that moves the map to a stop, with a cross that removes the stop.
+  private func row(ofStop index: Int, in plan: RoutePlan) -> ListPanel.Row {
+    let stop = plan.stops[index]
+    let removal = ListPanel.Removal(label: texts[.removeStop]) { [unowned self] in
+      var other = plan
+      other.stops.remove(at: index)
+      set(other)
+    }
+    return ListPanel.Row(title: stop.name, removal: removal) { [unowned self] in
+      view.animate(toLocation: stop.coordinate)
+    }
   }
 
   private var profileFigure: ListPanel.Figure? {

@@ -83,6 +83,7 @@ extension ViewerTexts {
     case close, clear, more, endDrive, showFlat, showTilted, compass, zoomIn, zoomOut, scale
     // Layers and maps.
     case layers, night, buildings, trafficFree, scaleBar, map, images, both, builtInMap
+    case mapType, maps
     case mapFromURL, url, urlHint, openCopied, open
     // Routes.
     case from, to, startByClick, startByTap, destinationByClick, destinationByTap, removeStop

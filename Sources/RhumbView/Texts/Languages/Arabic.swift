@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "البوصلة. الشمال للأعلى", "zoomIn": "تكبير", "zoomOut": "تصغير", "scale": "المقياس",
         "layers": "طبقات الخريطة", "night": "ليل", "buildings": "مبانٍ ثلاثية الأبعاد",
         "trafficFree": "طرق بلا سيارات", "scaleBar": "شريط المقياس",
+        "mapType": "نوع الخريطة", "maps": "الخرائط",
         "map": "خريطة", "images": "صور", "both": "كلاهما", "builtInMap": "المدمجة",
         "mapFromURL": "خريطة من رابط…", "url": "رابط…", "urlHint": "رابط نمط أو خريطة",
         "openCopied": "فتح الرابط المنسوخ", "open": "فتح",

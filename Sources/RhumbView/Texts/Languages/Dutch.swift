@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Kompas. Noorden boven", "zoomIn": "Inzoomen", "zoomOut": "Uitzoomen", "scale": "Schaal",
         "layers": "Kaartlagen", "night": "Nacht", "buildings": "Gebouwen in 3D",
         "trafficFree": "Autovrije wegen", "scaleBar": "Schaalbalk",
+        "mapType": "Kaarttype", "maps": "Kaarten",
         "map": "Kaart", "images": "Luchtfoto", "both": "Beide", "builtInMap": "Ingebouwd",
         "mapFromURL": "Kaart van een URL…", "url": "URL…", "urlHint": "URL van een stijl of kaart",
         "openCopied": "Gekopieerde URL openen", "open": "Openen",

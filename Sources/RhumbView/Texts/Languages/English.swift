@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Compass. Turns north up", "zoomIn": "Zoom in", "zoomOut": "Zoom out", "scale": "Scale",
         "layers": "Map layers", "night": "Night", "buildings": "Buildings in 3D",
         "trafficFree": "Traffic-free roads", "scaleBar": "Scale bar",
+        "mapType": "Map type", "maps": "Maps",
         "map": "Map", "images": "Images", "both": "Both", "builtInMap": "Built-in",
         "mapFromURL": "Map from a URL…", "url": "URL…", "urlHint": "URL of a style or a map",
         "openCopied": "Open the copied URL", "open": "Open",

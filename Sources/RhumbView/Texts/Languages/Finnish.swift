@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Kompassi. Kääntää pohjoisen ylös", "zoomIn": "Lähennä", "zoomOut": "Loitonna", "scale": "Mittakaava",
         "layers": "Karttatasot", "night": "Yö", "buildings": "3D-rakennukset",
         "trafficFree": "Autottomat väylät", "scaleBar": "Mittakaava",
+        "mapType": "Karttatyyppi", "maps": "Kartat",
         "map": "Kartta", "images": "Ilmakuva", "both": "Molemmat", "builtInMap": "Sisäänrakennettu",
         "mapFromURL": "Kartta URL-osoitteesta…", "url": "URL…", "urlHint": "Tyylin tai kartan URL",
         "openCopied": "Avaa kopioitu URL", "open": "Avaa",

@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Boussole. Nord en haut", "zoomIn": "Agrandir", "zoomOut": "Réduire", "scale": "Échelle",
         "layers": "Couches", "night": "Nuit", "buildings": "Bâtiments en 3D",
         "trafficFree": "Voies sans voitures", "scaleBar": "Échelle",
+        "mapType": "Type de carte", "maps": "Cartes",
         "map": "Carte", "images": "Images", "both": "Les deux", "builtInMap": "Intégrée",
         "mapFromURL": "Carte depuis une URL…", "url": "URL…", "urlHint": "URL d’un style ou d’une carte",
         "openCopied": "Ouvrir l’URL copiée", "open": "Ouvrir",

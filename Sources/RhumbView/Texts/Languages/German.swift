@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Kompass. Dreht Norden nach oben", "zoomIn": "Vergrößern", "zoomOut": "Verkleinern", "scale": "Maßstab",
         "layers": "Kartenebenen", "night": "Nacht", "buildings": "Gebäude in 3D",
         "trafficFree": "Autofreie Wege", "scaleBar": "Maßstab",
+        "mapType": "Kartentyp", "maps": "Karten",
         "map": "Karte", "images": "Luftbild", "both": "Beides", "builtInMap": "Eingebaut",
         "mapFromURL": "Karte von einer URL …", "url": "URL …", "urlHint": "URL eines Stils oder einer Karte",
         "openCopied": "Kopierte URL öffnen", "open": "Öffnen",

@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Bussola. Nord in alto", "zoomIn": "Ingrandisci", "zoomOut": "Riduci", "scale": "Scala",
         "layers": "Livelli della mappa", "night": "Notte", "buildings": "Edifici in 3D",
         "trafficFree": "Strade senza auto", "scaleBar": "Scala",
+        "mapType": "Tipo di mappa", "maps": "Mappe",
         "map": "Mappa", "images": "Immagini", "both": "Entrambe", "builtInMap": "Integrata",
         "mapFromURL": "Mappa da un URL…", "url": "URL…", "urlHint": "URL di uno stile o di una mappa",
         "openCopied": "Apri l’URL copiato", "open": "Apri",

@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "コンパス。北を上にします", "zoomIn": "拡大", "zoomOut": "縮小", "scale": "縮尺",
         "layers": "地図のレイヤー", "night": "夜間", "buildings": "建物の3D表示",
         "trafficFree": "車の通らない道", "scaleBar": "縮尺バー",
+        "mapType": "地図の種類", "maps": "地図の一覧",
         "map": "地図", "images": "航空写真", "both": "両方", "builtInMap": "内蔵",
         "mapFromURL": "URLの地図…", "url": "URL…", "urlHint": "スタイルまたは地図のURL",
         "openCopied": "コピーしたURLを開く", "open": "開く",

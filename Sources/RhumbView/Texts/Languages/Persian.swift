@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "قطب‌نما. شمال رو به بالا", "zoomIn": "بزرگ‌نمایی", "zoomOut": "کوچک‌نمایی", "scale": "مقیاس",
         "layers": "لایه‌های نقشه", "night": "شب", "buildings": "ساختمان‌های سه‌بعدی",
         "trafficFree": "راه‌های بدون خودرو", "scaleBar": "نوار مقیاس",
+        "mapType": "نوع نقشه", "maps": "نقشه‌ها",
         "map": "نقشه", "images": "تصاویر", "both": "هر دو", "builtInMap": "داخلی",
         "mapFromURL": "نقشه از نشانی اینترنتی…", "url": "نشانی اینترنتی…", "urlHint": "نشانی سبک یا نقشه",
         "openCopied": "باز کردن نشانی کپی‌شده", "open": "باز کردن",

@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Kompas. Północ u góry", "zoomIn": "Powiększ", "zoomOut": "Pomniejsz", "scale": "Skala",
         "layers": "Warstwy mapy", "night": "Noc", "buildings": "Budynki w 3D",
         "trafficFree": "Drogi bez samochodów", "scaleBar": "Podziałka",
+        "mapType": "Typ mapy", "maps": "Mapy",
         "map": "Mapa", "images": "Zdjęcia", "both": "Oba", "builtInMap": "Wbudowana",
         "mapFromURL": "Mapa z adresu URL…", "url": "URL…", "urlHint": "URL stylu lub mapy",
         "openCopied": "Otwórz skopiowany URL", "open": "Otwórz",

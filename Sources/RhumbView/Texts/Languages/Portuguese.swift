@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Bússola. Norte para cima", "zoomIn": "Ampliar", "zoomOut": "Reduzir", "scale": "Escala",
         "layers": "Camadas do mapa", "night": "Noite", "buildings": "Edifícios em 3D",
         "trafficFree": "Vias sem carros", "scaleBar": "Escala",
+        "mapType": "Tipo de mapa", "maps": "Mapas",
         "map": "Mapa", "images": "Imagens", "both": "Ambos", "builtInMap": "Integrado",
         "mapFromURL": "Mapa de uma URL…", "url": "URL…", "urlHint": "URL de um estilo ou mapa",
         "openCopied": "Abrir a URL copiada", "open": "Abrir",

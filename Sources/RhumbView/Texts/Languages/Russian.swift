@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Компас. Север наверху", "zoomIn": "Увеличить", "zoomOut": "Уменьшить", "scale": "Масштаб",
         "layers": "Слои карты", "night": "Ночь", "buildings": "Здания в 3D",
         "trafficFree": "Дороги без машин", "scaleBar": "Масштаб",
+        "mapType": "Тип карты", "maps": "Карты",
         "map": "Карта", "images": "Снимки", "both": "Вместе", "builtInMap": "Встроенная",
         "mapFromURL": "Карта по URL…", "url": "URL…", "urlHint": "URL стиля или карты",
         "openCopied": "Открыть скопированный URL", "open": "Открыть",

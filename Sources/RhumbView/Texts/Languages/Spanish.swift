@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Brújula. Norte arriba", "zoomIn": "Acercar", "zoomOut": "Alejar", "scale": "Escala",
         "layers": "Capas del mapa", "night": "Noche", "buildings": "Edificios en 3D",
         "trafficFree": "Vías sin coches", "scaleBar": "Escala",
+        "mapType": "Tipo de mapa", "maps": "Mapas",
         "map": "Mapa", "images": "Imágenes", "both": "Ambos", "builtInMap": "Integrado",
         "mapFromURL": "Mapa desde una URL…", "url": "URL…", "urlHint": "URL de un estilo o un mapa",
         "openCopied": "Abrir la URL copiada", "open": "Abrir",

@@ -15,6 +15,7 @@ extension ViewerTexts {
         "compass": "Kompass. Vrider norr uppåt", "zoomIn": "Zooma in", "zoomOut": "Zooma ut", "scale": "Skala",
         "layers": "Kartlager", "night": "Natt", "buildings": "Byggnader i 3D",
         "trafficFree": "Bilfria vägar", "scaleBar": "Skalstock",
+        "mapType": "Karttyp", "maps": "Kartor",
         "map": "Karta", "images": "Flygbild", "both": "Båda", "builtInMap": "Inbyggd",
         "mapFromURL": "Karta från en URL…", "url": "URL…", "urlHint": "URL till en stil eller karta",
         "openCopied": "Öppna kopierad URL", "open": "Öppna",

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import RhumbModules
+import Testing
+
+@testable import RhumbView
+
+/// Panels and labels without a window.
+@MainActor @Suite struct ListPanelTests {
+  @MainActor private final class Recorder {
+    var events: [String] = []
+  }
+
+  @Test func `the arrow keys select the rows that can be chosen`() {
+    var panel = ListPanel(
+      place: .top,
+      rows: [
+        ListPanel.Row(title: "Maps", isTitle: true), ListPanel.Row(title: "A") {},
+        ListPanel.Row(title: "More maps", isTitle: true), ListPanel.Row(title: "B") {},
+      ], selection: -1)
+    var selected: [Int] = []
+    for step in [1, 1, 1, -1, -1] {
+      panel.select(step)
+      selected.append(panel.selection)
+    }
+    #expect(selected == [1, 3, 1, 3, 1])
+    panel.selection = -1
+    panel.select(-1)
+    #expect(panel.selection == 3)
+    panel.rows.removeAll { !$0.isTitle }
+    panel.selection = -1
+    panel.select(1)
+    #expect(panel.selection == -1)
+  }
+
+  @Test(arguments: MapView.LayoutDirection.allCases, [0.0, 48])
+  func `the cross of a row is beside the row and large enough for a finger`(
+    direction: MapView.LayoutDirection, leastSide: Double
+  ) throws {
+    let view = MapView(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
+    view.layoutDirection = direction
+    view.settings.leastControlSide = leastSide
+    let presenter = ListPanelPresenter(view, ViewerTexts(language: "en"))
+    let recorder = Recorder()
+    let removal = ListPanel.Removal(label: "Remove stop") { recorder.events.append("removed") }
+    presenter.show(
+      ListPanel(
+        place: .top,
+        rows: [
+          ListPanel.Row(title: "Harbor", removal: removal) {
+            recorder.events.append("chosen")
+          }
+        ]),
+      colors: .day)
+    let row = try #require(view.screenControls.control("RhumbListRow0"))
+    let cross = try #require(view.screenControls.control("RhumbListRow0Remove"))
+    let panel = try #require(presenter.frame)
+    #expect(cross.label == "Remove stop, Harbor" && row.label == "Harbor")
+    #expect(panel.contains(row.frame) && panel.contains(cross.frame))
+    #expect(!row.frame.insetBy(dx: 0.1, dy: 0.1).intersects(cross.frame))
+    #expect((cross.frame.midX > row.frame.midX) == (direction == .leftToRight))
+    #expect(Double(min(cross.frame.width, cross.frame.height)) >= max(36, leastSide))
+    row.action?()
+    #expect(recorder.events == ["chosen"])
+    cross.action?()
+    #expect(recorder.events == ["chosen", "removed"])
+  }
+
+  @Test func `a label stays in the middle of a resized window`() throws {
+    let view = MapView(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
+    let label = TopLabel(view, distance: 8)
+    label.text = "offline: the map may be outdated"
+    for width in [800.0, 500, 900] {
+      view.frame.size.width = width
+      label.update()
+      let point = ScreenPoint(x: width / 2, y: 18)
+      let hit = try #require(view.overlays.hit(at: point, in: view.viewport))
+      let image = try #require(view.overlays[screenImage: hit.id])
+      #expect(abs(image.inset.x + image.image.size.x / 2 - width / 2) <= 1)
+      #expect(view.overlays.count == 1)
+    }
+    label.text = nil
+    #expect(view.overlays.isEmpty)
+  }
+}
