@@ -205,7 +205,7 @@ private struct FixedRoutes: RouteProvider {
         return hit.flatMap { view.overlays[sprite: $0.id]?.image.image }
       }
     }
-    let red = PinAppearance().image(scale: view.scale)
+    let red = OverlayImage(PinAppearance().image(scale: view.scale)).image
     let day = pins()
     view.lightingMode = .lowLight
     view.step(to: clock.now + 0.1)

@@ -18,7 +18,7 @@ public import MapUI
   /// Whether a card with the route, a Start button and the list of steps is visible before guidance; `false` by
   /// default. The alternatives have labels with their times in either case, and a tap chooses one.
   public var showsRoutePreview = false
-  /// Whether destinations have markers; `true` by default.
+  /// Whether destinations have markers; `true` by default. The stops before the last destination have numbers.
   public var showsDestinationMarkers = true
   /// Whether the view draws the banner, the trip panel, the Re-center button and the speed; `true` by
   /// default. Set it to `false` if the app draws them from ``MapUI/MapView/navigationBanner`` and the other
