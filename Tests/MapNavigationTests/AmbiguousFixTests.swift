@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `the first fix after a gap does not leave the position where it was if it does not fit`() {
+  @Test func `a first fix after a gap that does not fit does not hold the position`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(2000, 0)])
     var state = GuidanceState(route)
     for second in 0...40 {

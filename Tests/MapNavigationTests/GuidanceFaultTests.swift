@@ -73,6 +73,27 @@ import Testing
     #expect(abs((try #require(state.position?.routeDistance)) - 915) < 10)
   }
 
+  /// The speed in meters per second, and the seconds without a fix before the vehicle leaves a tunnel.
+  @Test(arguments: [10.0, 13, 20], [0, 90])
+  func `at the end of a tunnel the second fix joins the route, at any speed from 10 m/s on`(
+    speed: Double, wait: Int
+  ) throws {
+    let route = TestRoute.make(
+      [SIMD2(0, 0), SIMD2(2500, 0), SIMD2(2500, 1000)], speed: 20, tunnel: 0...1800)
+    for hasCourseAndSpeed in [true, false] {
+      var state = GuidanceState(route)
+      for second in 0...wait { _ = state.tick(Double(second)) }
+      for fix in 1...2 {
+        _ = state.update(
+          TestRoute.fix(
+            route, at: 1800 + Double(fix) * speed, time: Double(wait + fix),
+            speed: hasCourseAndSpeed ? speed : nil, hasCourse: hasCourseAndSpeed))
+      }
+      let shown = try #require(state.position?.routeDistance)
+      #expect(abs(shown - 1800 - 2 * speed) < 10, "course and speed: \(hasCourseAndSpeed)")
+    }
+  }
+
   @Test func `a slow start far along the route is no departure`() throws {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(2500, 0)], speed: 15)
     var state = GuidanceState(route)

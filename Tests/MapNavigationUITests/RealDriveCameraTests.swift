@@ -36,6 +36,7 @@ import Testing
     #expect(figures.zoomSpeed < 0.71)
     #expect(figures.spuriousReversals == 0)
     #expect(figures.puckBackwards == 0)
+    #expect(figures.puckAcceleration > 1 && figures.puckAcceleration <= 12.01)
     #expect(figures.outsideLimits == 0)
   }
 

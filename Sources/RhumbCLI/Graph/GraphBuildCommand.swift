@@ -13,7 +13,7 @@ struct GraphBuildCommand: AsyncParsableCommand {
     commandName: "build", abstract: "Builds a road graph from an OpenStreetMap extract.",
     discussion: """
       Includes all roads, paths and ferries for driving, cycling and walking. The same extract always gives \
-      the same file. Turn restrictions with times are skipped if they pass several roads.
+      the same file.
 
       EXAMPLES
         rhumb graph build city.osm.pbf -o city.graph

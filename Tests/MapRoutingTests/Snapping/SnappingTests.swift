@@ -127,27 +127,33 @@ import Testing
     #expect(found.positions.map { graph.isBackward($0.arc) } == [!keepsLeft])
   }
 
-  @Test func `a road that is cut off comes after one that is slightly farther`() async throws {
+  /// The streets south of the others, and whether they are a large part: one is less than a tenth of the others, two are more.
+  @Test(arguments: [(["xy"], false), (["xy", "yz"], true)] as [([String], Bool)])
+  func `a road that is cut off comes after one that is slightly farther, if its part is small`(
+    streets: [String], isLarge: Bool
+  ) async throws {
     var network = TestNetwork(
       """
       a b c d e f g
       h i j k l m n
 
-      x y
+      x y z
       """)
     network.way(1, "abcdefg")
     network.way(2, "hijklmn")
     for (id, pair) in ["ah", "bi", "cj", "dk", "el", "fm", "gn"].enumerated() {
       network.way(Int64(10 + id), pair)
     }
-    network.way(3, "xy")
+    for (id, street) in streets.enumerated() {
+      network.way(Int64(20 + id), street, ["highway": "residential", "name": "Street \(id)"])
+    }
     let index = try RoadIndex(try await network.graph())
     var place = network.coordinate("x")
     place.latitude += 0.0009
     let preferred = try #require(index.nearest(SnapRequest(place)).first)
     let nearest = try #require(index.nearest(SnapRequest(place, detour: 0)).first)
-    #expect(preferred.isCore && !nearest.isCore)
-    #expect(preferred.distance > nearest.distance)
+    #expect(preferred.isCore && nearest.isCore == isLarge)
+    #expect((preferred.distance > nearest.distance) == !isLarge)
   }
 
   @Test func `the index finds the same roads as a linear search`() async throws {
