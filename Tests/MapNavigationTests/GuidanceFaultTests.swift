@@ -386,7 +386,7 @@ import Testing
     for second in 0...50 { drive(at: 100 + Double(second) * 3, time: Double(second)) }
     // It rests there, so that no fix decides.
     for second in 0...61 { drive(at: 340, time: 50 + gap + Double(second)) }
-    #expect(abs(state.matched - expected) < 10)
+    #expect(abs(state.tracker.distance - expected) < 10)
   }
 
   @Test func `nothing is announced while the first fixes may be on a later part of the route`() {

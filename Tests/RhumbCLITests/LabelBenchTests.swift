@@ -12,7 +12,7 @@ import Testing
     async throws
   {
     let path = LabelPath(
-      place: Coordinate(latitude: 60.1699, longitude: 24.9440),
+      coordinate: Coordinate(latitude: 60.1699, longitude: 24.9440),
       size: SizeArgument(width: 1024, height: 768))
     let calm = try await LabelBench(scene: try await .builtIn(.day), path: path).run(
       .rotate, frames: 181)

@@ -84,8 +84,8 @@ struct RouteTracker: Sendable {
   private var doubtTime: Double?
   /// The time between the last two fixes, in seconds.
   private var interval = 0.0
-  /// Whether the last fix came after a gap.
-  var isAfterGap: Bool { interval > RouteTracker.longestInterval }
+  /// Whether the last fix came after a gap: later than usual.
+  private(set) var isAfterGap = false
 
   /// Creates a tracker at a distance from the start of the route, in meters.
   init(
@@ -126,6 +126,7 @@ struct RouteTracker: Sendable {
     // The speed from sparse fixes is the mean of an interval, so that it predicts the next one less precisely.
     let steadiness = max(interval, RouteTracker.longestInterval)
     interval = seconds
+    isAfterGap = seconds > steadiness
     func continuations(of old: Hypothesis) -> [Hypothesis] {
       RouteTracker.continuations(
         of: old, sighting, seconds: seconds, steadiness: steadiness, on: track)
@@ -155,7 +156,7 @@ struct RouteTracker: Sendable {
         rivals.append(rival)
       }
     }
-    choose(sighting, afterGap: seconds > steadiness)
+    choose(sighting)
     return current.match
   }
 
@@ -174,7 +175,7 @@ struct RouteTracker: Sendable {
   ///
   /// A vehicle at rest may be on any part that passes it, and the noise of its fixes looks like a movement on one of them. So it
   /// takes a movement to decide, a match that does not fit, or a great difference.
-  private mutating func choose(_ sighting: Sighting, afterGap isAfterGap: Bool) {
+  private mutating func choose(_ sighting: Sighting) {
     let isMoving = isMoving(sighting)
     if isAfterGap, !sighting.isFirst { undecidedSince = undecidedSince ?? sighting.fix }
     doubtTime = isRivalLikelier ? doubtTime ?? sighting.fix.time : nil
