@@ -19,12 +19,12 @@ from tiling import Tiles, cut, cut_into, project, with_copies_past_the_antimerid
 
 ZOOMS = range(0, 9)
 DISPUTED_FROM, LAKES_FROM, RIVERS_FROM = 2, 1, 5
-# The outlines of urban areas are too coarse for higher zooms.
-URBAN = range(6, 8)
+# Urban areas are coarse outlines, which are also drawn enlarged from the last zoom on.
+URBAN = range(6, 9)
 # Coasts and lakes are Natural Earth's before this zoom and GSHHG's from it on.
 DETAILED_FROM = 6
 # The maximum deviation of a simplified line in points. The last zoom is also drawn enlarged.
-TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 1.15, 7: 1.15, 8: 1}
+TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 1.15, 7: 1.15, 8: 1.02}
 # The same for borders, whose simplification removes more.
 BORDER_TOLERANCE = TOLERANCE | {6: 0.6, 7: 0.6, 8: 0.5}
 # The size of the smallest islands and lakes in points.
@@ -80,7 +80,7 @@ class World:
                 cut_into(tiles, zoom, "waterway", lines, properties)
         if zoom in URBAN:
             shapes = [p for s in self.urban for p in without_specks(
-                shapely.simplify(s, 0.6 * pixel(zoom)), (3 * pixel(zoom)) ** 2)]
+                shapely.simplify(s, 0.8 * pixel(zoom)), (4 * pixel(zoom)) ** 2)]
             cut_into(tiles, zoom, "landuse", shapes, {"class": "residential"})
         self.labels.add(tiles, zoom)
         return tiles.encoded(), tiles.census.layers
