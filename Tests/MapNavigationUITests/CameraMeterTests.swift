@@ -36,6 +36,15 @@ import Testing
     return meter.figures
   }
 
+  @Test func `a puck that moves back or accelerates beyond its bound is a fault`() {
+    #expect(CameraMetrics().faults.isEmpty)
+    let back = measure { $0 < 6 ? $0 * 10 : 120 - $0 * 10 }
+    #expect(back.faults.contains { $0.hasPrefix("puck backwards") }, "\(back.faults)")
+    var hard = CameraMetrics()
+    hard.puckAcceleration = 13
+    #expect(hard.faults == ["puck acceleration 13.0"])
+  }
+
   @Test func `a turn there and back on a straight road is a reversal without a cause`() {
     let figures = measure { $0 * 10 }
     #expect(figures.turningReversals == 1)

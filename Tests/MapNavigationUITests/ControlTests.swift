@@ -90,7 +90,7 @@ private struct OneRoute: RouteProvider {
   }
 
   @Test(arguments: [
-    (CGSize(width: 400, height: 800), 56.0), (CGSize(width: 900, height: 420), 0),
+    (CGSize(width: 400, height: 800), 56.0), (CGSize(width: 900, height: 420), 0.0),
   ])
   func `Re-center moves the attribution up, unless it is in the column of the panels`(
     _ size: CGSize, _ height: Double

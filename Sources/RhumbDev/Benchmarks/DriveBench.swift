@@ -117,17 +117,7 @@ struct DriveBench {
     if figures.spuriousReversals > 0, let moment = figures.lastSpuriousReversal {
       worst["unasked_reversals"] = place(of: moment, name)
     }
-    let bounds: [(String, Double, Double)] = [
-      ("puck position error", figures.puckDeviation, 1), ("turning", figures.turningSpeed, 90),
-      ("turning in transitions", figures.transitionTurning, 90),
-      ("zoom", figures.zoomSpeed, 1), ("puck backwards", figures.puckBackwards, 2),
-      ("puck acceleration", figures.puckAcceleration, 12.01),
-      ("frames outside limits", Double(figures.outsideLimits), 0),
-      ("unrequested turning reversals", Double(figures.spuriousReversals), 0),
-    ]
-    for (what, value, bound) in bounds where value > bound {
-      driveProblems.append("\(name): \(what) \(text(value))")
-    }
+    driveProblems += figures.faults.map { "\(name): \($0)" }
   }
 
   private func place(of moment: CameraMetrics.Moment, _ name: String) -> String {

@@ -66,6 +66,20 @@ package struct CameraMetrics: Hashable, Sendable {
   package var longestUpdate = 0.0
 
   package init() {}
+
+  /// The figures that exceed the bounds of a faultless drive, as texts.
+  package var faults: [String] {
+    let bounds: [(String, Double, Double)] = [
+      ("puck position error", puckDeviation, 1), ("turning", turningSpeed, 90),
+      ("turning in transitions", transitionTurning, 90), ("zoom", zoomSpeed, 1),
+      ("puck backwards", puckBackwards, 2), ("puck acceleration", puckAcceleration, 12.01),
+      ("frames outside limits", Double(outsideLimits), 0),
+      ("unrequested turning reversals", Double(spuriousReversals), 0),
+    ]
+    return bounds.filter { $1 > $2 }.map { what, value, _ in
+      "\(what) \((value * 1000).rounded() / 1000)"
+    }
+  }
 }
 
 // MARK: - Drive
