@@ -111,7 +111,7 @@ extension DisplayTests {
       for place in ends {
         #expect(place.x > left && place.x < right && place.y > 0 && place.y < 600)
       }
-      #expect(ends[1].y - ends[0].y > 300)
+      #expect(ends[1].y - ends[0].y > 270)
       #expect(try viewer.close() == 0)
     }
 

@@ -8,6 +8,9 @@ import MapTiles
 struct OverviewProvider: SceneTileProvider {
   /// The number of levels beyond the highest one. A tile of the last level is a 64th of an original tile.
   static let levels = 3
+  /// The layer of urban areas. Their outlines are too coarse beyond the first of these levels: beside the streets of an
+  /// archive, they would end along its tiles.
+  private static let urbanLayer = "landuse"
 
   let provider: any SceneTileProvider
   /// The highest level of the provider.
@@ -17,7 +20,10 @@ struct OverviewProvider: SceneTileProvider {
     guard id.z > maximumZoom else { return try await provider.load(id) }
     let tile = try await provider.load(id.ancestor(at: maximumZoom))
     guard case .vector(let whole)? = tile else { return tile }
-    return .vector(whole.markedAsOverview.enlarged(to: id, levels: id.z - maximumZoom))
+    let levels = id.z - maximumZoom
+    var enlarged = whole.markedAsOverview
+    if levels > 1 { enlarged.layers.removeAll { $0.name == Self.urbanLayer } }
+    return .vector(enlarged.enlarged(to: id, levels: levels))
   }
 }
 

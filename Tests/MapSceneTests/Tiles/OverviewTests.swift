@@ -104,6 +104,15 @@ import Testing
     #expect(all.count > 10 && found.sorted() == all.sorted())
   }
 
+  @Test func `urban areas end with the first level beyond the highest one`() async throws {
+    let provider = try await overview()
+    let center = TileID(z: 11, x: 1165, y: 592)
+    for level in 8...11 {
+      let tile = try await tile(center.ancestor(at: level), of: provider)
+      #expect(tile.layers.contains { $0.name == "landuse" } == (level < 10), "\(level)")
+    }
+  }
+
   @Test func `a tile of the last level has few triangles`() async throws {
     let provider = try await overview()
     func triangles(_ waters: [TileGeometry]) -> Int {
