@@ -75,6 +75,8 @@ package struct GuidanceState: Sendable {
     measureProgress(at: 0)
   }
 
+  /// The parts of the route on which the vehicle may be, as a text for traces.
+  package var hypotheses: String { tracker.summary }
   /// The current step.
   package var currentStep: RouteStep? { step(progress.step) }
   /// The step with the next maneuver and its lanes.

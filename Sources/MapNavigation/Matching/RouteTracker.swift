@@ -105,6 +105,18 @@ struct RouteTracker: Sendable {
   /// hypothesis replaces the current one.
   var distance: Double { current.farthest }
 
+  /// The hypotheses as a text, the current one first: the distances of the match and of the filter with its standard
+  /// deviation, the speed, the offset, the turn, and the cost.
+  var summary: String {
+    let texts = ([current] + rivals).map { one in
+      let turn = one.match.turn.map { " \(Int($0))°" } ?? ""
+      return "\(Int(one.match.distance)) \(Int(one.filter.distance))±\(Int(one.filter.spread)) m "
+        + "\(Int(one.filter.speed)) m/s \(Int(one.match.offset)) m beside\(turn) cost "
+        + "\((one.cost * 10).rounded() / 10)"
+    }
+    return texts.joined(separator: " | ") + (isUndecided ? " undecided" : "")
+  }
+
   /// Whether the vehicle may as well be beyond a distance from the start of the route, in meters.
   func mayBe(beyond distance: Double) -> Bool {
     rivals.contains { $0.farthest > distance && $0.cost <= current.cost + RouteTracker.margin }
@@ -140,12 +152,15 @@ struct RouteTracker: Sendable {
     let separation = RouteTracker.separation(sighting)
     let others = rivals.flatMap(continuations)
     rivals = []
+    var hasMerged = false
     for rival in (own.dropFirst() + others + turned).sorted(by: { $0.cost < $1.cost }) {
       let isSeparate = rivals.allSatisfy {
         abs($0.match.distance - rival.match.distance) > separation
       }
       if abs(current.match.distance - rival.match.distance) <= separation {
         // Both are at the same position. The likelier one has the better history.
+        hasMerged =
+          hasMerged || abs(current.match.distance - rival.match.distance) > separation / 2
         if rival.cost < current.cost { current = rival }
         continue
       }
@@ -156,7 +171,7 @@ struct RouteTracker: Sendable {
         rivals.append(rival)
       }
     }
-    choose(sighting)
+    choose(sighting, hasMerged: hasMerged)
     return current.match
   }
 
@@ -175,7 +190,9 @@ struct RouteTracker: Sendable {
   ///
   /// A vehicle at rest may be on any part that passes it, and the noise of its fixes looks like a movement on one of them. So it
   /// takes a movement to decide, a match that does not fit, or a great difference.
-  private mutating func choose(_ sighting: Sighting) {
+  ///
+  /// - Parameter hasMerged: Whether a rival that is hardly at the same position was merged, as beside a U-turn.
+  private mutating func choose(_ sighting: Sighting, hasMerged: Bool) {
     let isMoving = isMoving(sighting)
     if isAfterGap, !sighting.isFirst { undecidedSince = undecidedSince ?? sighting.fix }
     doubtTime = isRivalLikelier ? doubtTime ?? sighting.fix.time : nil
@@ -183,7 +200,10 @@ struct RouteTracker: Sendable {
     let isOver =
       doubtTime.map(isOld) ?? false
       || undecidedSince.map { isOld($0.time) && sighting.isFar(from: $0) } ?? false
-    guard let best = rivals.first else { return undecidedSince = nil }
+    guard let best = rivals.first else {
+      if !hasMerged { undecidedSince = nil }
+      return
+    }
     let isEasy = isMoving || current.match.offset > sighting.limit
     let margin = isEasy ? RouteTracker.margin : RouteTracker.marginAtRest
     if best.cost + (isOver ? RouteTracker.tie : margin) < current.cost {
@@ -202,7 +222,7 @@ struct RouteTracker: Sendable {
       recent.removeAll { fix.time - $0.time >= RouteTracker.movingTime }
       recent.append(fix)
     }
-    return fix.speed.map { $0 * RouteTracker.movingTime >= 2 * sighting.accuracy } ?? isFar
+    return fix.speed.map { $0 * RouteTracker.movingTime >= 3 * sighting.accuracy } ?? isFar
   }
 
   /// Moves to the current match.

@@ -27,6 +27,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
         rhumb-dev bench drive --graph munich.graph --drives 20000 --no-camera --check
         rhumb-dev bench drive --graph munich.graph --gps drive.gpx --json
         rhumb-dev bench drive --from 60.171,24.932 --to 60.166,24.952
+        rhumb-dev bench drive --graph munich.osm.pbf --seed 30000003 --drives 1 --no-camera --trace
       """)
 
   @Option(
@@ -71,6 +72,12 @@ struct BenchDriveCommand: AsyncParsableCommand {
 
   @Flag(help: "Also prints a line for each drive.")
   var each = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Also prints each fix: the true position, that of guidance, and its hypotheses, the current one first."
+    ))
+  var trace = false
 
   @Flag(help: "Fails if a drive does not arrive, an instruction is wrong or a bound is exceeded.")
   var check = false
@@ -121,6 +128,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
 
   private func run(_ trial: DriveTrial, name: String, _ bench: inout DriveBench) async {
     var trial = trial
+    if trace { trial.trace = { Output.print($0) } }
     let line = bench.add(await trial.run(), name: name)
     if each { Output.print(line) }
   }

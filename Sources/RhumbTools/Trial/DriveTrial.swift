@@ -31,6 +31,8 @@ package struct DriveTrial {
   private var drift = SIMD2<Double>(0, 0)
   /// The time of the last valid fix.
   private var fixTime = DriveTrial.start
+  /// Is called with a line for each fix: its number in seconds, the true position, that of guidance, and its hypotheses.
+  package var trace: (@Sendable (String) -> Void)?
 
   /// The start time of all drives, in seconds since 1970.
   static let start = 1_700_000_000.0
@@ -87,6 +89,7 @@ package struct DriveTrial {
         let watch = ContinuousClock.now
         let events = state.update(fix)
         judge.outcome.updateTimes.append((ContinuousClock.now - watch) / .microseconds(1))
+        trace?(line(of: fix, truth, driven))
         record(time)
         judge.check(events, state, truth)
         await react(to: events, position, driven, time)
@@ -105,6 +108,18 @@ package struct DriveTrial {
 
   private mutating func record(_ time: Double) {
     if let position = state.position { judge.outcome.positions.append((time, position)) }
+  }
+
+  private func line(
+    of fix: MapLocation, _ truth: TrialJudge.Truth, _ driven: DrivePlan.State
+  ) -> String {
+    let seconds = Int(truth.time - DriveTrial.start)
+    let road = isOnGuided ? "route" : "other road"
+    let shown = state.position?.routeDistance.map { "\(Int($0)) m" } ?? "beside the route"
+    let coordinate = truth.coordinate
+    return "\(seconds) s: \(road) \(Int(driven.distance)) m, \(Int(driven.speed)) m/s, fix off by "
+      + "\(Int(truth.error)) m of \(options.noise), \(shown): \(state.hypotheses)  "
+      + "\(coordinate.latitude),\(coordinate.longitude)"
   }
 
   private func truth(at time: Double) -> TrialJudge.Truth {
