@@ -26,7 +26,15 @@ class Viewer:
             ["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", f"{size[0]}x{size[1]}x24",
              "-fbdir", self.folder.name, "-nolisten", "tcp"], pass_fds=[writer], stderr=subprocess.DEVNULL)
         os.close(writer)
+        try:
+            self.start(reader, program, arguments, size, environment)
+        except BaseException:
+            self.end()
+            raise
+
+    def start(self, reader, program, arguments, size, environment):
         self.display = ":" + os.read(reader, 16).decode().strip()
+        os.close(reader)
         self.environment = os.environ | {
             "DISPLAY": self.display, "SDL_VIDEODRIVER": "x11", "XDG_STATE_HOME": self.folder.name,
             "LC_ALL": "C.UTF-8"} | (environment or {})
@@ -36,16 +44,25 @@ class Viewer:
             cwd=self.folder.name, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.wait("complete")
 
+    def end(self):
+        """Ends the display, after the viewer."""
+        self.server.terminate()
+        self.server.wait()
+        self.folder.cleanup()
+
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        if self.program.poll() is None:
-            self.send({"close": ""})
-        self.program.wait(timeout=30)
-        self.server.terminate()
-        self.server.wait()
-        self.folder.cleanup()
+        try:
+            if self.program.poll() is None:
+                self.send({"close": ""})
+            self.program.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+        finally:
+            self.end()
 
     def kill(self):
         """Ends the viewer as a crash would."""
