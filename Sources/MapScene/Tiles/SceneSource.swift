@@ -22,7 +22,7 @@ struct SceneSource: Sendable {
   var attribution: String
   var provider: any SceneTileProvider
   var place = Place.local
-  /// The place of its archive in the order of detail of the scene's archives, beginning with the coarsest; `nil` for other
+  /// The index of its archive in the order of detail of the scene's archives, beginning with the coarsest; `nil` for other
   /// sources.
   var rank: Int?
   /// The areas that archives of other ranks draw where they have tiles, each from a zoom on.

@@ -63,7 +63,7 @@ struct TileChooser {
     buildZoom = Int(styleZoom.rounded(.down))
     let buildZoom = buildZoom
     yields = source.yields.filter { $0.zoom <= buildZoom }.flatMap { area in
-      gaps[area.rank].reduce([WorldRectangle(area.bounds)]) { parts, gap in
+      gaps[area.rank].reduce(WorldRectangle(area.bounds).onWorld) { parts, gap in
         parts.flatMap { $0.subtracting(WorldRectangle(gap)) }
       }
     }
@@ -251,6 +251,15 @@ private struct WorldRectangle: Equatable {
   init(_ id: TileID) {
     let origin = id.origin
     self.init(left: origin.x, top: origin.y, right: origin.x + id.size, bottom: origin.y + id.size)
+  }
+
+  /// The parts on the world that begins at the antimeridian: two for a rectangle that crosses it.
+  var onWorld: [WorldRectangle] {
+    guard right > 1 else { return [self] }
+    var (west, east) = (self, self)
+    west.right = 1
+    (east.left, east.right) = (0, right - 1)
+    return [west, east]
   }
 
   /// Returns whether the rectangle intersects a tile on any copy of the world.

@@ -127,6 +127,29 @@ import Testing
     #expect(choose(coarse, store([key(parent)]), zoom: 3).chosen.allSatisfy { $0.clip != nil })
   }
 
+  @Test(arguments: [(0, 10 / 22.5, 1.0), (15, 0.0, 12.5 / 22.5)])
+  func `an archive does not draw the area of a finer one on either side of the antimeridian`(
+    column: Int, left: Double, right: Double
+  ) {
+    var coarse = source(0...4)
+    let area = CoordinateBounds(
+      southWest: Coordinate(latitude: -60, longitude: 170),
+      northEast: Coordinate(latitude: 60, longitude: -170))
+    coarse.yields = [(area, 4, 1)]
+    // A tile of 22.5 degrees, seen at 5 degrees from the antimeridian.
+    let tile = TileID(z: 4, x: column, y: 8)
+    let viewport = Viewport(
+      target: WorldPoint(
+        x: column == 0 ? 5 / 360 : 355 / 360, y: tile.origin.y + tile.size / 2),
+      zoom: 5, size: ViewSize(width: 100, height: 100))
+    var chooser = TileChooser(
+      source: coarse, sourceIndex: 0, viewport: viewport, store: store([key(tile)]))
+    chooser.choose()
+    #expect(chooser.chosen.map(\.tile.key.id) == [tile])
+    let clip = chooser.chosen.first?.clip ?? .zero
+    #expect(abs(Double(clip.x) - 8192 * left) < 0.01 && abs(Double(clip.z) - 8192 * right) < 0.01)
+  }
+
   @Test func `a tile is a gap if the source has neither it nor an ancestor`() {
     let parent = middle.ancestor(at: 3)
     let absent = [key(middle), key(parent, zoom: 4)]
