@@ -213,6 +213,10 @@ private struct FixedRoutes: RouteProvider {
     #expect(day.count == 2 && night.count == 2)
     #expect(day.last == red && night.last == red)
     #expect(day.first != red && night.first != red && day.first != night.first)
+    view.settings.navigation.locale = Locale(identifier: "ar_EG")
+    view.step(to: clock.now + 0.2)
+    let arabic = pins()
+    #expect(arabic.count == 2 && arabic.last == red && arabic.first != night.first)
   }
 
   @Test func `an overview before guidance shows all routes`() async throws {

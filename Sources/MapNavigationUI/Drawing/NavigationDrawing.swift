@@ -27,8 +27,9 @@ import MapUI
   private var shownMark: NavigationFrame.Puck?
   private var circle: OverlayID?
   private var images: [LightingMode: OverlayImage] = [:]
-  private var marked: [Coordinate] = []
+  /// The pins of the destinations, and their content.
   private var markers: [OverlayID] = []
+  private var markerContent: MarkerContent?
   /// The labels of the routes, and their content.
   private var callouts: [OverlayID] = []
   private var calloutContent: CalloutContent?
@@ -38,6 +39,12 @@ import MapUI
   private struct ArrowPosition: Hashable {
     var distance: Double
     var zoom: Double
+  }
+
+  private struct MarkerContent: Equatable {
+    var coordinates: [Coordinate]
+    var text: MeasureText
+    var colors: RouteColors
   }
 
   private struct CalloutContent: Equatable {
@@ -65,7 +72,7 @@ import MapUI
   ///
   /// - Parameters:
   ///   - isPreview: Whether the routes are shown before the drive.
-  ///   - text: The formatter of the numbers of stops.
+  ///   - text: The formatter of the numbers of stops. Other digits redraw the pins.
   func update(
     _ frame: NavigationFrame, navigator: Navigator?, lighting: LightingMode, showsMarkers: Bool,
     isPreview: Bool, text: MeasureText
@@ -74,7 +81,7 @@ import MapUI
     self.lighting = lighting
     colors = lighting == .normal ? .day : .night
     var routes = navigator?.routes ?? []
-    // After the arrival nobody chooses an alternative.
+    // The user has no choice of alternatives after the arrival.
     let hasArrived = !isPreview && navigator?.isGuidanceActive != true
     if hasArrived { routes = Array(routes.prefix(1)) }
     let isDrawn = !isRepainted && isPreview == self.isPreview && isSame(routes)
@@ -85,8 +92,9 @@ import MapUI
     }
     drawArrow(frame, navigator)
     drawMarkers(
-      showsMarkers ? navigator?.destinations.map(\.coordinate) ?? [] : [], text,
-      isRepainted: isRepainted)
+      MarkerContent(
+        coordinates: showsMarkers ? navigator?.destinations.map(\.coordinate) ?? [] : [],
+        text: text, colors: colors))
     drawPuck(frame.puck, isRepainted: isRepainted)
   }
 
@@ -94,10 +102,11 @@ import MapUI
   func clear() {
     for id in lines + walks + markers + callouts { overlays.remove(id) }
     (callouts, calloutContent) = ([], nil)
+    markerContent = nil
     if let puck { overlays.remove(puck) }
     if let circle { overlays.remove(circle) }
     removeArrow()
-    (lines, walks, markers, marked, routes, puck, circle) = ([], [], [], [], [], nil, nil)
+    (lines, walks, markers, routes, puck, circle) = ([], [], [], [], nil, nil)
   }
 }
 
@@ -235,10 +244,11 @@ extension NavigationDrawing {
   }
 
   /// Draws a red pin at the last destination, and numbered pins at the stops before it.
-  private func drawMarkers(_ coordinates: [Coordinate], _ text: MeasureText, isRepainted: Bool) {
-    guard coordinates != marked || isRepainted else { return }
-    marked = coordinates
+  private func drawMarkers(_ content: MarkerContent) {
+    guard content != markerContent else { return }
+    markerContent = content
     for id in markers { overlays.remove(id) }
+    let (coordinates, text, colors) = (content.coordinates, content.text, content.colors)
     markers = coordinates.enumerated().map { index, coordinate in
       let isStop = index + 1 < coordinates.count
       let pin =
