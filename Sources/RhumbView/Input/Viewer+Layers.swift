@@ -74,7 +74,9 @@ extension Viewer {
     card.isHidden = showsSteps
     let endsDrive = driving.isDriving && (!options.kiosk || options.isTouchMode)
     buttons.update(isShown: isPlain, endsDrive: endsDrive, colors: panelColors)
-    let look = PanelLook(width: size.width, height: size.height, isNight: files.isNight)
+    let look = PanelLook(
+      width: size.width, height: size.height, isNight: files.isNight,
+      bannerEnd: view.navigationBannerEnd)
     if look != drawnLook {
       drawnLook = look
       card.update(colors: panelColors)
@@ -138,6 +140,7 @@ extension Viewer {
     var width: Double
     var height: Double
     var isNight: Bool
+    var bannerEnd: Double?
   }
 
   var panelColors: PanelColors { files.isNight ? .night : .day }

@@ -105,7 +105,7 @@ private struct Ruler {
   }
 }
 
-/// The places of the characters of a line of text, whose parts can have different directions.
+/// The positions of the characters of a line of text, whose parts can have different directions.
 private struct PlacedCharacters {
   private let characters: [Character]
   private let ruler: Ruler
