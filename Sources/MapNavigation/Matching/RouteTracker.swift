@@ -201,7 +201,7 @@ struct RouteTracker: Sendable {
       doubtTime.map(isOld) ?? false
       || undecidedSince.map { isOld($0.time) && sighting.isFar(from: $0) } ?? false
     guard let best = rivals.first else {
-      if !hasMerged { undecidedSince = nil }
+      if isOver || !hasMerged { undecidedSince = nil }
       return
     }
     let isEasy = isMoving || current.match.offset > sighting.limit
