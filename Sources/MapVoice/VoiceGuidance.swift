@@ -141,6 +141,7 @@ import MapRoute
 
   /// Stops the current prompt and clears the queue.
   public func stop() {
+    silenced = []
     drop { _ in true }
     interrupt()
     speakNext()
@@ -187,6 +188,7 @@ import MapRoute
   /// Stops the prompts of a route that is no longer followed, but not the prompt at the current position, such as an
   /// arrival. The new route announces the same maneuvers again.
   private func dropInstructions() {
+    silenced = []
     drop { $0.priority != .alert }
     if let current, current.priority < .alert { interrupt() }
     speakNext()

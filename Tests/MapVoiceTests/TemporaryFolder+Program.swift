@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapTestSupport
 
 @testable import MapVoice
@@ -8,8 +9,14 @@ extension TemporaryFolder {
   /// Writes a program that records its arguments, a line each, and then runs a script.
   func program(_ name: String, _ script: String) throws -> String {
     let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '\(path)/\(name).log'\n\(script)\n"
-    let program = try write(Array(text.utf8), to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let source = try write(Array(text.utf8), to: name + ".sh")
+    let program = "\(path)/\(name)"
+    // A process that another test starts meanwhile could inherit the open file, which could then not be started.
+    let install = Process()
+    install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
+    install.arguments = ["-m", "755", source, program]
+    try Programs.start(install)
+    install.waitUntilExit()
     return program
   }
 

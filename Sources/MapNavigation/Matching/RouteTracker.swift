@@ -61,6 +61,8 @@ struct RouteTracker: Sendable {
   /// The time of the movement that decides between hypotheses, in seconds, and the least time between its fixes.
   private static let movingTime = 8.0
   private static let movingStep = 0.5
+  /// The greatest accuracy, in meters, that counts for the speed from which a vehicle moves: 4.5 m/s.
+  private static let greatestNoise = 12.0
   /// The time, in seconds, after which the likeliest part of the route counts: if it has been much likelier all the time,
   /// or the vehicle has moved since.
   private static let longestDoubt = 60.0
@@ -222,7 +224,9 @@ struct RouteTracker: Sendable {
       recent.removeAll { fix.time - $0.time >= RouteTracker.movingTime }
       recent.append(fix)
     }
-    return fix.speed.map { $0 * RouteTracker.movingTime >= 3 * sighting.accuracy } ?? isFar
+    // The speed does not depend on the accuracy of the coordinate.
+    let noise = 3 * min(sighting.accuracy, RouteTracker.greatestNoise)
+    return fix.speed.map { $0 * RouteTracker.movingTime >= noise } ?? isFar
   }
 
   /// Moves to the current match.
