@@ -29,7 +29,8 @@ import Testing
   /// fixes reach late. The second one has a rest before a U-turn, and a new route that begins with one. The third one has a
   /// gap in which the vehicle accelerates, a sharp turn after several bends, and noise before a U-turn. The others have first
   /// fixes that do not fit, a slow vehicle beside a U-turn, a long rest between two parts of the route, and first fixes on a
-  /// street that the route passes twice. The last line has noise at a walking pace, and a wrong fix just after a U-turn.
+  /// street that the route passes twice. The last two lines have noise at a walking
+  /// pace, a wrong fix just after a U-turn, and a doubt for many seconds.
   @Test(
     .enabled(if: Shared.has("data/osm"), "needs the shared data"),
     arguments: [
@@ -38,7 +39,8 @@ import Testing
       ("sf-downtown", 28_120_834), ("liechtenstein", 28_121_572), ("munich", 28_121_538),
       ("liechtenstein", 29_005_597), ("helsinki", 29_006_911), ("munich", 29_001_293),
       ("liechtenstein", 29_013_292), ("helsinki", 50_001_856), ("helsinki", 50_002_831),
-      ("munich", 30_000_003), ("liechtenstein", 30_002_552),
+      ("munich", 30_000_003), ("liechtenstein", 30_002_552), ("munich", 32_001_968),
+      ("copenhagen", 32_008_340), ("copenhagen", 40_018_495),
     ])
   func `drives in which guidance was wrong have no faults`(name: String, number: UInt64)
     async throws

@@ -51,7 +51,7 @@ struct RouteTracker: Sendable {
   /// How much less a hypothesis must cost to replace the current one, also if the vehicle may be at rest, and how much more it
   /// may cost to be kept. Noise decides at rest only after ``longestDoubt``, or if the current part hardly fits.
   private static let margin = 4.0
-  private static let marginAtRest = 20.0
+  private static let marginAtRest = 40.0
   /// How much more all others must cost after a gap. Successive fixes have similar errors, so that a few say little.
   private static let marginAfterGap = 8.0
   private static let patience = 16.0
@@ -86,7 +86,7 @@ struct RouteTracker: Sendable {
   private var doubtTime: Double?
   /// The time between the last two fixes, in seconds.
   private var interval = 0.0
-  /// Whether the last fix came after a gap: later than usual.
+  /// Whether no fix has shown the part of the route since a gap: an interval that is longer than usual.
   private(set) var isAfterGap = false
 
   /// Creates a tracker at a distance from the start of the route, in meters.
@@ -140,7 +140,8 @@ struct RouteTracker: Sendable {
     // The speed from sparse fixes is the mean of an interval, so that it predicts the next one less precisely.
     let steadiness = max(interval, RouteTracker.longestInterval)
     interval = seconds
-    isAfterGap = seconds > steadiness
+    let isGap = seconds > steadiness
+    isAfterGap = isAfterGap || isGap
     func continuations(of old: Hypothesis) -> [Hypothesis] {
       RouteTracker.continuations(
         of: old, sighting, seconds: seconds, steadiness: steadiness, on: track)
@@ -173,7 +174,7 @@ struct RouteTracker: Sendable {
         rivals.append(rival)
       }
     }
-    choose(sighting, hasMerged: hasMerged)
+    choose(sighting, afterGap: isGap, hasMerged: hasMerged)
     return current.match
   }
 
@@ -182,10 +183,10 @@ struct RouteTracker: Sendable {
 
   /// Whether the vehicle may be on another part of the route than the current one: it is undecided, or another part is
   /// likelier, and the tracker waits for a movement to decide.
-  var isDoubtful: Bool { isUndecided || isRivalLikelier }
+  var isDoubtful: Bool { isUndecided || doubtTime != nil }
 
-  private var isRivalLikelier: Bool {
-    rivals.contains { $0.cost + RouteTracker.margin < current.cost }
+  private func isRivalLikelier(by margin: Double) -> Bool {
+    rivals.contains { $0.cost + margin < current.cost }
   }
 
   /// Replaces the current hypothesis if another one is much likelier, and decides after a gap.
@@ -194,10 +195,12 @@ struct RouteTracker: Sendable {
   /// takes a movement to decide, a match that does not fit, or a great difference.
   ///
   /// - Parameter hasMerged: Whether a rival that is hardly at the same position was merged, as beside a U-turn.
-  private mutating func choose(_ sighting: Sighting, hasMerged: Bool) {
+  private mutating func choose(_ sighting: Sighting, afterGap isGap: Bool, hasMerged: Bool) {
     let isMoving = isMoving(sighting)
-    if isAfterGap, !sighting.isFirst { undecidedSince = undecidedSince ?? sighting.fix }
-    doubtTime = isRivalLikelier ? doubtTime ?? sighting.fix.time : nil
+    if isGap, !sighting.isFirst { undecidedSince = undecidedSince ?? sighting.fix }
+    // A doubt ends only when the current part is the likeliest one again.
+    let isDoubt = isRivalLikelier(by: doubtTime == nil ? RouteTracker.margin : 0)
+    doubtTime = isDoubt ? doubtTime ?? sighting.fix.time : nil
     func isOld(_ time: Double) -> Bool { sighting.fix.time - time > RouteTracker.longestDoubt }
     let isOver =
       doubtTime.map(isOld) ?? false
@@ -211,6 +214,7 @@ struct RouteTracker: Sendable {
     if best.cost + (isOver ? RouteTracker.tie : margin) < current.cost {
       rivals[0] = current
       current = best
+      doubtTime = nil
     }
     let lead = max(margin, RouteTracker.marginAfterGap)
     if isOver || rivals.allSatisfy({ $0.cost > current.cost + lead }) { undecidedSince = nil }
@@ -231,6 +235,7 @@ struct RouteTracker: Sendable {
 
   /// Moves to the current match.
   mutating func confirm(_ sighting: Sighting) {
+    if !isDoubtful { isAfterGap = false }
     measure(&current, sighting)
     for index in rivals.indices { measure(&rivals[index], sighting) }
   }
