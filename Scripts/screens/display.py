@@ -21,20 +21,20 @@ class Viewer:
 
     def __init__(self, program, *arguments, size=SIZE, environment=None):
         self.folder = tempfile.TemporaryDirectory()
-        reader, writer = os.pipe()
+        self.reader, writer = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", f"{size[0]}x{size[1]}x24",
              "-fbdir", self.folder.name, "-nolisten", "tcp"], pass_fds=[writer], stderr=subprocess.DEVNULL)
         os.close(writer)
         try:
-            self.start(reader, program, arguments, size, environment)
+            self.start(program, arguments, size, environment)
         except BaseException:
             self.end()
             raise
 
-    def start(self, reader, program, arguments, size, environment):
-        self.display = ":" + os.read(reader, 16).decode().strip()
-        os.close(reader)
+    def start(self, program, arguments, size, environment):
+        # Not closed before the end: the server may still write to it.
+        self.display = ":" + os.read(self.reader, 16).decode().strip()
         self.environment = os.environ | {
             "DISPLAY": self.display, "SDL_VIDEODRIVER": "x11", "XDG_STATE_HOME": self.folder.name,
             "LC_ALL": "C.UTF-8"} | (environment or {})
@@ -48,6 +48,7 @@ class Viewer:
         """Ends the display, after the viewer."""
         self.server.terminate()
         self.server.wait()
+        os.close(self.reader)
         self.folder.cleanup()
 
     def __enter__(self):
