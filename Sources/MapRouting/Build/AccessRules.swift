@@ -183,12 +183,12 @@ struct AccessRules {
   }
 
   /// The keys of access in one direction and their travel modes, the general ones first.
-  private static let forwardKeys: [(TagKey, RoadGraph.Access)] = [
+  static let forwardKeys: [(TagKey, RoadGraph.Access)] = [
     (.accessForward, [.driving, .cycling, .walking]), (.vehicleForward, [.driving, .cycling]),
     (.motorVehicleForward, .driving), (.motorcarForward, .driving), (.bicycleForward, .cycling),
     (.footForward, .walking),
   ]
-  private static let backwardKeys: [(TagKey, RoadGraph.Access)] = [
+  static let backwardKeys: [(TagKey, RoadGraph.Access)] = [
     (.accessBackward, [.driving, .cycling, .walking]), (.vehicleBackward, [.driving, .cycling]),
     (.motorVehicleBackward, .driving), (.motorcarBackward, .driving),
     (.bicycleBackward, .cycling), (.footBackward, .walking),

@@ -40,6 +40,10 @@ struct RuleDraft: Hashable, Sendable {
     let others = AccessRules.openInBothDirections(tags, usual: usual)
     let signs = vehicles.map { oneways(tags[.onewayConditional], $0) } ?? []
     var rules = closed + signs.compactMap { $0.applying(to: $0.access.subtracting(others)) }
+    if vehicles != nil {
+      rules += limit(AccessRules.forwardKeys, .forward, tags)
+      rules += limit(AccessRules.backwardKeys, .backward, tags)
+    }
     for key in AccessRules.conditionalKeys { rules += conditional(tags, key, usual: usual) }
     rules += bans(trucks, tags)
     for key in AccessRules.truckKeys {
@@ -76,6 +80,22 @@ struct RuleDraft: Hashable, Sendable {
       }
       return rule
     }
+  }
+
+  /// The rule of tags such as `motor_vehicle:forward=destination`, of which special keys replace general ones.
+  private static func limit(
+    _ keys: [(TagKey, RoadGraph.Access)], _ directions: RoadRules.Directions, _ tags: Tags
+  ) -> [RuleDraft] {
+    var restricted: RoadGraph.Access = []
+    for (key, access) in keys {
+      switch AccessRules.permission(tags[key]) {
+      case .restricted: restricted.formUnion(access)
+      case .yes, .no: restricted.subtract(access)
+      case .dismount, nil: break
+      }
+    }
+    guard !restricted.isEmpty else { return [] }
+    return [RuleDraft(directions: directions, access: [], restricted: restricted, condition: "")]
   }
 
   /// The rules of one-way signs: each opens or closes both directions.

@@ -110,6 +110,14 @@ import Testing
     #expect(try await isDirect(tags, back: true, at: Self.time(8)))
   }
 
+  @Test func `a direction is always limited`() async throws {
+    let tags = ["vehicle:forward": "destination", "bicycle:forward": "yes"]
+    #expect(try await !isDirect(tags))
+    #expect(try await !isDirect(tags, at: Self.time(12)))
+    #expect(try await isDirect(tags, back: true))
+    #expect(try await isDirect(tags, mode: .cycling))
+  }
+
   @Test func `a one-way sign applies also while the road is only for destinations`() async throws {
     let tags = [
       "oneway:conditional": "yes @ (06:00-10:00)",
