@@ -111,10 +111,11 @@ struct RouteTracker: Sendable {
   /// deviation, the speed, the offset, the turn, and the cost.
   var summary: String {
     let texts = ([current] + rivals).map { one in
-      let turn = one.match.turn.map { " \(Int($0))°" } ?? ""
-      return "\(Int(one.match.distance)) \(Int(one.filter.distance))±\(Int(one.filter.spread)) m "
-        + "\(Int(one.filter.speed)) m/s \(Int(one.match.offset)) m beside\(turn) cost "
-        + "\((one.cost * 10).rounded() / 10)"
+      // The offset and the cost are infinite without a match.
+      let turn = one.match.turn.map { " \($0.rounded())°" } ?? ""
+      return "\(one.match.distance.rounded()) \(one.filter.distance.rounded())"
+        + "±\(one.filter.spread.rounded()) m \(one.filter.speed.rounded()) m/s "
+        + "\(one.match.offset.rounded()) m beside\(turn) cost \((one.cost * 10).rounded() / 10)"
     }
     return texts.joined(separator: " | ") + (isUndecided ? " undecided" : "")
   }

@@ -412,8 +412,8 @@ extension Navigator {
 
   /// Repeats an announcement that the driver has not heard with the next fix, if none followed and its stage lasts.
   package func announceAgain(_ announcement: Announcement) {
-    forget(announcement)
     guidance?.announcer.allowAgain(announcement)
+    announcer.forget(announcement)
   }
 
   private func resetTrip() { (path, tripClock) = (TraveledPath(), TripClock()) }
