@@ -138,6 +138,17 @@ class Viewer:
     def type(self, text):
         self.tool("type", "--delay", 40, text)
 
+    def choose(self, text):
+        """Searches for a text, and chooses the first result."""
+        self.type(text)
+        self.rest()
+        self.tool("key", "Return")
+
+    def open_menu(self):
+        """Clicks the map with the right button."""
+        self.tool("mousemove", 620, 300, "click", 3)
+        self.wait("menu")
+
     def rest(self):
         """Waits until nothing moves."""
         equal, last = 0, None

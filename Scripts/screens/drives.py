@@ -65,9 +65,7 @@ def walk(program):
 def stops(program):
     with planned(program) as viewer:
         viewer.press("RhumbCardButton", "+ Stop")
-        viewer.type("kauppatori")
-        viewer.rest()
-        viewer.tool("key", "Return")
+        viewer.choose("kauppatori")
         viewer.wait("route")
         return viewer.rest()
 

@@ -42,9 +42,7 @@ def nothing(program):
 
 def place(program):
     with Viewer(program, "--fresh") as viewer:
-        viewer.type("kauppatori")
-        viewer.rest()
-        viewer.tool("key", "Return")
+        viewer.choose("kauppatori")
         viewer.wait("place")
         return viewer.rest()
 
@@ -52,9 +50,7 @@ def place(program):
 def recent(program):
     with Viewer(program, "--fresh") as viewer:
         for text in ("kauppatori", "rautatientori", "turku"):
-            viewer.type(text)
-            viewer.rest()
-            viewer.tool("key", "Return")
+            viewer.choose(text)
             viewer.wait("place")
         viewer.tool("key", "ctrl+f")
         return viewer.rest()
@@ -94,15 +90,13 @@ def url(program):
 
 def menu(program):
     with Viewer(program, "--fresh") as viewer:
-        viewer.tool("mousemove", 620, 300, "click", 3)
-        viewer.wait("menu")
+        viewer.open_menu()
         return viewer.rest()
 
 
 def maps(program):
     with Viewer(program, "--fresh") as viewer:
-        viewer.tool("mousemove", 620, 300, "click", 3)
-        viewer.wait("menu")
+        viewer.open_menu()
         viewer.press("RhumbListRow", "Map…")
         viewer.wait("maps")
         return viewer.rest()
@@ -110,8 +104,7 @@ def maps(program):
 
 def touch_menu(program):
     with Viewer(program, "--fresh", "--touch") as viewer:
-        viewer.tool("mousemove", 620, 300, "click", 3)
-        viewer.wait("menu")
+        viewer.open_menu()
         return viewer.rest()
 
 

@@ -115,7 +115,8 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
-    @Test func `the line of a route can be dragged with the mouse and a finger`() throws {
+    /// A viewer from above in which both ends of a route have just been clicked.
+    private func directions() throws -> RunningViewer {
       let viewer = try RunningViewer(
         "--size", "1100x800", "--tilt", "0", "--bearing", "0", "--style", "day")
       try viewer.press("RhumbDirections")
@@ -123,6 +124,11 @@ extension DisplayTests {
       try viewer.display.xdotool("mousemove 700 650 click 1")
       try viewer.state { $0.label("RhumbCardRow0")?.contains("Choose") == false }
       try viewer.display.xdotool("mousemove 760 420 click 1")
+      return viewer
+    }
+
+    @Test func `the line of a route can be dragged with the mouse and a finger`() throws {
+      let viewer = try directions()
       let direct = try viewer.wait(for: "route").number("meters")
       var last: JSON?
       /// Whether the window rests, or the camera has been the same for ten frames.
@@ -168,13 +174,7 @@ extension DisplayTests {
     }
 
     @Test func `only the cross of a stop's row removes the stop, and the row shows it`() throws {
-      let viewer = try RunningViewer(
-        "--size", "1100x800", "--tilt", "0", "--bearing", "0", "--style", "day")
-      try viewer.press("RhumbDirections")
-      try viewer.wait(for: "directions")
-      try viewer.display.xdotool("mousemove 700 650 click 1")
-      try viewer.state { $0.label("RhumbCardRow0")?.contains("Choose") == false }
-      try viewer.display.xdotool("mousemove 760 420 click 1")
+      let viewer = try directions()
       try viewer.wait(for: "route")
       try viewer.waitUntilStill()
       try viewer.send(#"{"click":"","button":"right","x":850,"y":500}"#)
