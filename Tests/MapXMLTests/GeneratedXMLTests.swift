@@ -52,7 +52,7 @@ import Testing
     try checkTruncations(root.appending(path: "docs/images/gallery/walk.kml"))
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
+  @Test(.enabled(if: Shared.has("data/gps/gpxpy"), "needs the shared data"))
   func `no truncation of a GPX file is accepted`() throws {
     let folder = URL(filePath: try #require(Shared.folder))
     try checkTruncations(folder.appending(path: "data/gps/gpxpy/around-visnjan-with-car.gpx"))

@@ -12,8 +12,7 @@ extension ShaderSource {
       layout(location = 1) in vec2 normal;
       layout(location = 2) in float side;
       layout(location = 3) in uint row;
-      out MEDIUM float away;
-      flat out MEDIUM float isLine;
+      out MEDIUM float away; // from the edge, in pixels; from -1 to 1, and 4 more, for a strip that fades on both sides
       #ifdef PATTERN
       out highp vec2 repeats;
       flat out highp vec4 cell;
@@ -32,14 +31,13 @@ extension ShaderSource {
         color = rows[int(row)];
         bool isSeen = color.a > 0.0;
       #endif
-        isLine = draw[6].y;
         vec4 edge = MATRIX * vec4(position, 0.0, 1.0);
         vec2 outward = normal / 63.0;
         float lengthOfIt = length(outward);
         vec2 direction = lengthOfIt > 0.0 ? outward.yx * vec2(1.0, -1.0) / lengthOfIt : vec2(1.0, 0.0);
         float pixel = UNITS_PER_PIXEL * perspective(edge, direction);
         float inset = draw[6].x;
-        if (isLine > 0.0) {
+        if (draw[6].y > 0.0) {
           vec2 onScreen = abs(speedOnScreen(edge, direction));
           inset *= max(onScreen.x, onScreen.y) / max(length(onScreen), 1e-9);
         }
@@ -50,11 +48,11 @@ extension ShaderSource {
       #endif
         gl_Position = isSeen ? MATRIX * vec4(corner, 0.0, 1.0) : NOWHERE;
         SET_TILE_POSITION(corner);
+        if (draw[6].x > draw[6].y) away += 4.0;
       }
       """,
     fragment: """
       in float away;
-      flat in float isLine;
       #ifdef PATTERN
       in highp vec2 repeats;
       flat in highp vec4 cell;
@@ -66,8 +64,8 @@ extension ShaderSource {
         #endif
         void main() {
           CLIP_TO_TILE
-          // The inside of a line fades smoothly.
-          float fade = away < 0.0 && isLine > 0.0 ? smoothstep(0.0, 1.0, -away) : abs(away);
+          // The inside of a translucent edge fades smoothly.
+          float fade = away > 2.0 ? abs(away - 4.0) : away < 0.0 ? smoothstep(0.0, 1.0, -away) : away;
         #ifdef PATTERN
           pixel = patternColor(repeats, cell) * (opacity * (1.0 - fade));
         #else

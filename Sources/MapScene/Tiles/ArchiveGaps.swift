@@ -7,9 +7,27 @@ struct ArchiveGaps {
   private var areas: [Int: [TileID]] = [:]
 
   /// The gaps of an archive: of this frame after its tiles are chosen, of the last frame before.
+  /// Four gaps that fill their parent are one.
   subscript(rank: Int) -> [TileID] {
     get { areas[rank] ?? [] }
-    set { areas[rank] = newValue }
+    set { areas[rank] = ArchiveGaps.merged(newValue) }
+  }
+
+  /// Replaces four siblings by their parent as often as possible. Each gap is one more part of a tile to draw.
+  private static func merged(_ tiles: [TileID]) -> [TileID] {
+    var merged: Set<TileID> = []
+    for tile in tiles {
+      var tile = tile
+      merged.insert(tile)
+      while tile.z > 0 {
+        let parent = tile.ancestor(at: tile.z - 1)
+        guard parent.children.allSatisfy(merged.contains) else { break }
+        merged.subtract(parent.children)
+        merged.insert(parent)
+        tile = parent
+      }
+    }
+    return merged.sorted { ($0.z, $0.y, $0.x) < ($1.z, $1.y, $1.x) }
   }
 
   /// Chooses the tiles of the drawn sources of a scene for a frame. The tiles of finer archives are chosen first.
@@ -34,5 +52,27 @@ struct ArchiveGaps {
       choosers.append(chooser)
     }
     return choosers.sorted { $0.sourceIndex < $1.sourceIndex }
+  }
+}
+
+/// The area that a finer archive draws, without its gaps.
+struct ArchiveYield {
+  /// The archive's area: two rectangles if it crosses the antimeridian.
+  private let areas: [WorldRectangle]
+  /// The parts of the gaps in the archive's area.
+  private let gaps: [WorldRectangle]
+
+  init(to bounds: CoordinateBounds, gaps: [TileID]) {
+    let areas = WorldRectangle(bounds).onWorld
+    self.areas = areas
+    self.gaps = gaps.flatMap { gap in areas.compactMap(WorldRectangle(gap).intersection) }
+  }
+
+  /// Returns the parts of a rectangle that the archive does not draw: those outside its area, and those in its gaps.
+  func rest(of rectangle: WorldRectangle) -> [WorldRectangle] {
+    let outside = areas.reduce([rectangle]) { parts, area in
+      parts.flatMap { $0.subtracting(area) }
+    }
+    return outside + gaps.compactMap(rectangle.intersection)
   }
 }

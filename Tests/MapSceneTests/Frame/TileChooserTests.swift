@@ -202,4 +202,44 @@ import Testing
       #expect(abs(side - place) < 0.01)
     }
   }
+
+  @Test func `four gaps that fill a tile are drawn as one, and each gap once`() {
+    var gaps = ArchiveGaps()
+    let quarters = middle.children.flatMap(\.children)
+    gaps[1] = quarters + [quarters[3]]
+    #expect(gaps[1] == [middle])
+    gaps[1] = Array(quarters.dropLast())
+    #expect(Set(gaps[1]) == Set(middle.children.dropLast() + quarters[12..<15]))
+    var coarse = source(0...3)
+    let parent = middle.ancestor(at: 3)
+    let around = CoordinateBounds(
+      southWest: Coordinate(latitude: -60, longitude: -1),
+      northEast: Coordinate(latitude: 1, longitude: 50))
+    coarse.yields = [(around, 4, 1)]
+    let parts = choose(coarse, store([key(parent, zoom: 4)]), gaps: gaps).chosen.compactMap(\.clip)
+    #expect(parts.count == 6)
+    let area = parts.reduce(0) { $0 + ($1.z - $1.x) * ($1.w - $1.y) }
+    #expect(abs(area / (4096 * 4096) - 15 / 16) < 0.001)
+  }
+
+  @Test func `an area that crosses the antimeridian has gaps on both sides of it`() {
+    var coarse = source(0...0)
+    let whole = TileID(z: 0, x: 0, y: 0)
+    coarse.yields = [
+      (
+        CoordinateBounds(
+          southWest: Coordinate(latitude: -40, longitude: 170),
+          northEast: Coordinate(latitude: -30, longitude: -170)), 0, 1
+      )
+    ]
+    var gaps = ArchiveGaps()
+    let areas = { (gaps: ArchiveGaps) in
+      choose(coarse, store([key(whole, zoom: 4)]), gaps: gaps).chosen.filter { $0.wrap == 0 }
+        .compactMap(\.clip).reduce(0) { $0 + ($1.z - $1.x) * ($1.w - $1.y) }
+    }
+    let without = areas(gaps)
+    #expect(without < 8192 * 8192)
+    gaps[1] = [whole]
+    #expect(abs(areas(gaps) / (8192 * 8192) - 1) < 0.001)
+  }
 }
