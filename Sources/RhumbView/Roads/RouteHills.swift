@@ -11,7 +11,7 @@ struct RouteHills {
   /// The altitudes in meters over the distances in meters; empty if they are not known along the whole route.
   let profile: [(distance: Double, altitude: Double)]
 
-  /// The distance in meters between two places with an elevation, and their maximum number.
+  /// The distance in meters between two points with an elevation, and their maximum number.
   private static let step = 25.0
   private static let mostPlaces = 400
 
