@@ -230,9 +230,9 @@ struct Stage {
       key: TileKey(source: 0, id: TileID(z: 0, x: 0, y: 0), zoom: 0), bundle: bundle, groupCount: 1)
     let view = SymbolView(
       width: 512, height: 512, scale: 1, bearing: Float(bearing * .pi / 180), targetW: 1)
-    let place = GlyphAtlas.Region(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
+    let region = GlyphAtlas.Region(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
     var placer = SymbolPlacer(
-      view: view, atlas: AtlasRegions(glyphs: [GlyphID(font: 0, glyph: 1): place]))
+      view: view, atlas: AtlasRegions(glyphs: [GlyphID(font: 0, glyph: 1): region]))
     // The screen shows the complete world.
     let viewport = Viewport(
       target: Coordinate(latitude: 0, longitude: 0), zoom: 1,
