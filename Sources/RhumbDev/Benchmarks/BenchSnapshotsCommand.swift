@@ -9,7 +9,7 @@ struct BenchSnapshotsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshots", abstract: "Measures PNG files of routes on the built-in map.",
     discussion: """
-      Renders routes between places of the built-in Helsinki, each with a line and two markers, half of \
+      Renders routes between points of the built-in Helsinki, each with a line and two markers, half of \
       them by day and half by night, as the how-to guide shows for many images: one snapshotter for each style, \
       all of them at once, and images are encoded while the next ones are rendered.
 
