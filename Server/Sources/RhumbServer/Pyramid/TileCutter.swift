@@ -150,7 +150,8 @@ public struct TileCutter: Sendable {
     if let old = try await output.metadata(), old != Array(metadata.text.utf8) {
       throw ServerError(
         409,
-        "\(location) has tiles of another style, area or format; remove it or choose another output")
+        "\(location) has tiles of another style, area or format; remove it or choose another output"
+      )
     }
     try await output.write(metadata: metadata)
   }
