@@ -3,8 +3,8 @@ import Foundation
 
 extension Double {
   /// Rounded to decimal places, for printing.
-  package func rounded(toPlaces places: Int) -> Double {
-    let power = pow(10, Double(places))
+  package func rounded(toPlaces digits: Int) -> Double {
+    let power = pow(10, Double(digits))
     return (self * power).rounded() / power
   }
 }

@@ -11,12 +11,12 @@ package enum Messages {
 
   /// Prints a warning as one line without credentials in URLs, up to ``limit`` warnings.
   package static func warn(_ sentence: String) {
-    let place = count.withLock { count in
+    let number = count.withLock { count in
       count += 1
       return count
     }
-    if place <= limit { write("warning: " + shortened(sentence)) }
-    if place == limit + 1 { write("warning: further warnings are not shown") }
+    if number <= limit { write("warning: " + shortened(sentence)) }
+    if number == limit + 1 { write("warning: further warnings are not shown") }
   }
 
   private static func write(_ line: String) { StandardError.write(line + "\n") }

@@ -27,8 +27,8 @@ extension FuzzTarget {
       else { return }
       for second in 1...20 {
         let time = start.time + Double(second)
-        let place = start.coordinate.offset(by: 40 * Double(second), heading: 70)
-        _ = state.update(MapLocation(place, time: time, accuracy: 10))
+        let coordinate = start.coordinate.offset(by: 40 * Double(second), heading: 70)
+        _ = state.update(MapLocation(coordinate, time: time, accuracy: 10))
         _ = state.tick(time + 0.5)
         state.rerouteFailed(at: time + 0.5)
       }

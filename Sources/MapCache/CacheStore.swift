@@ -4,7 +4,7 @@ import MapFiles
 
 /// An open database of a cache. Reads run concurrently, and writes one after another.
 final class CacheStore: Sendable {
-  let place: CachePlace
+  let storage: CacheStorage
   /// The connections; one for a database in memory.
   private let database: any DatabaseWriter
   /// Keeps other processes from moving the file aside; `nil` in memory.
@@ -15,7 +15,7 @@ final class CacheStore: Sendable {
   /// - Parameter newLimit: The limit of a database that is created if the file is missing or empty; `nil` to open
   ///   existing ones only.
   init(folder: String, path: String, lock: FolderLock, newLimit: Int?) throws {
-    place = .folder(folder)
+    storage = .folder(folder)
     self.lock = lock
     database = try DatabasePool(
       path: path, configuration: CacheSchema.configuration(isNew: newLimit != nil))
@@ -31,7 +31,7 @@ final class CacheStore: Sendable {
   ///
   /// - Parameter reason: Why no folder is used, as a clause.
   init(inMemory limit: Int, reason: String? = nil) throws {
-    place = .memory(reason: reason)
+    storage = .memory(reason: reason)
     lock = nil
     database = try DatabaseQueue(configuration: CacheSchema.configuration(isNew: true))
     try database.writeWithoutTransaction { try CacheSchema.create(in: $0, limit: limit) }

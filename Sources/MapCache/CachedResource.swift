@@ -101,8 +101,8 @@ package struct CacheRefresh: Equatable, Sendable {
   }
 }
 
-/// The place of a cache.
-package enum CachePlace: Equatable, Sendable {
+/// Where a cache stores its entries.
+package enum CacheStorage: Equatable, Sendable {
   /// A database in a folder.
   case folder(String)
   /// In memory. The reason is a clause if a folder could not be used.
@@ -111,7 +111,7 @@ package enum CachePlace: Equatable, Sendable {
 
 /// The state of a cache.
 package struct CacheInfo: Equatable, Sendable {
-  package var place: CachePlace
+  package var storage: CacheStorage
   /// The number of entries.
   package var entries: Int
   /// The size of all bodies plus ``ResourceLimits/cacheEntryOverhead`` per entry.
@@ -123,9 +123,9 @@ package struct CacheInfo: Equatable, Sendable {
   package var misses: Int
 
   package init(
-    place: CachePlace, entries: Int, bytes: Int, limit: Int, hits: Int = 0, misses: Int = 0
+    storage: CacheStorage, entries: Int, bytes: Int, limit: Int, hits: Int = 0, misses: Int = 0
   ) {
-    self.place = place
+    self.storage = storage
     self.entries = entries
     self.bytes = bytes
     self.limit = limit

@@ -207,10 +207,10 @@ package actor ResourceCache {
   /// The state of the cache; `nil` if it cannot be read or is closed.
   package func info() async -> CacheInfo? {
     await writer?.value
-    let found = await attempt { store in (try await store.read { try $0.state() }, store.place) }
-    guard let (state, place) = found else { return nil }
+    let found = await attempt { store in (try await store.read { try $0.state() }, store.storage) }
+    guard let (state, storage) = found else { return nil }
     return CacheInfo(
-      place: place, entries: state.entries, bytes: state.bytes, limit: state.limit, hits: hits,
+      storage: storage, entries: state.entries, bytes: state.bytes, limit: state.limit, hits: hits,
       misses: misses)
   }
 

@@ -313,8 +313,8 @@ extension Canvas {
         continue
       }
       for ring in fonts.outline(glyph.glyph) {
-        for (index, place) in ring.enumerated() {
-          let to = (x + Double(place.x) * unit, y - Double(place.y) * unit)
+        for (index, vertex) in ring.enumerated() {
+          let to = (x + Double(vertex.x) * unit, y - Double(vertex.y) * unit)
           if index == 0 {
             cairo_move_to(context, to.0, to.1)
           } else {

@@ -2,7 +2,7 @@
 
 // Modules import `Mutex` from here. The library of `Synchronization.Mutex` is not instrumented, so that the thread
 // sanitizer reports a race for each value that it protects. Scripts/sanitize defines THREAD_SANITIZER, and a lock that
-// the sanitizer knows takes its place.
+// the sanitizer knows replaces it.
 #if THREAD_SANITIZER
   import Foundation
 

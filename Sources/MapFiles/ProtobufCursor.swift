@@ -36,7 +36,7 @@
 /// Source: https://protobuf.dev/programming-guides/encoding/
 @usableFromInline package struct ProtobufCursor<Failure: ProtobufFailure> {
   /// The position of the next byte.
-  @usableFromInline package var place: Int
+  @usableFromInline package var offset: Int
   /// The position after the last byte of the message.
   @usableFromInline package let end: Int
 
@@ -47,11 +47,11 @@
 
   /// Creates a cursor for a range of the buffer from ``bytes(_:in:)``.
   @inlinable package init(_ part: Range<Int>) {
-    place = part.lowerBound
+    offset = part.lowerBound
     end = part.upperBound
   }
 
-  @inlinable package var isAtEnd: Bool { place >= end }
+  @inlinable package var isAtEnd: Bool { offset >= end }
 
   // MARK: - Fields
 
@@ -59,7 +59,7 @@
   @inlinable @inline(__always)
   package mutating func field(in buffer: Span<UInt8>) throws(Failure) -> ProtobufField? {
     if isAtEnd { return nil }
-    let start = place
+    let start = offset
     let key = try varint(in: buffer)
     guard let wire = ProtobufField.Wire(rawValue: UInt8(truncatingIfNeeded: key & 7)) else {
       throw .malformedMessage(reason: "unknown wire type \(key & 7)", offset: start)
@@ -83,13 +83,13 @@
     _ field: ProtobufField, in buffer: Span<UInt8>
   ) throws(Failure) -> Range<Int> {
     guard field.wire == .bytes else { throw mismatch(field) }
-    let start = place
+    let start = offset
     let length = try varint(in: buffer)
-    guard length <= UInt64(end - place) else {
-      throw .malformedMessage(reason: "length \(length) of \(end - place) left", offset: start)
+    guard length <= UInt64(end - offset) else {
+      throw .malformedMessage(reason: "length \(length) of \(end - offset) left", offset: start)
     }
-    let part = place..<place + Int(length)
-    place = part.upperBound
+    let part = offset..<offset + Int(length)
+    offset = part.upperBound
     return part
   }
 
@@ -98,9 +98,9 @@
     _ field: ProtobufField, in buffer: Span<UInt8>
   ) throws(Failure) -> Range<Int> {
     if field.wire == .bytes { return try bytes(field, in: buffer) }
-    let start = place
+    let start = offset
     try skip(field, in: buffer)
-    return start..<place
+    return start..<offset
   }
 
   /// Reads a string. Replaces invalid UTF-8 with U+FFFD and throws an error for other wire types.
@@ -145,16 +145,16 @@
   /// Reads a base-128 number of at most ten bytes. Most numbers take one or two bytes.
   @inlinable @inline(__always)
   package mutating func varint(in buffer: Span<UInt8>) throws(Failure) -> UInt64 {
-    if place < end {
-      let first = buffer[place]
+    if offset < end {
+      let first = buffer[offset]
       if first < 0x80 {
-        place &+= 1
+        offset &+= 1
         return UInt64(first)
       }
-      if place &+ 1 < end {
-        let second = buffer[place &+ 1]
+      if offset &+ 1 < end {
+        let second = buffer[offset &+ 1]
         if second < 0x80 {
-          place &+= 2
+          offset &+= 2
           return UInt64(first & 0x7F) | UInt64(second) &<< 7
         }
       }
@@ -172,18 +172,18 @@
   /// The number of packed numbers up to the end.
   @inlinable package func numberCount(in buffer: Span<UInt8>) -> Int {
     var count = 0
-    for index in place..<max(place, end) where buffer[index] < 0x80 { count += 1 }
+    for index in offset..<max(offset, end) where buffer[index] < 0x80 { count += 1 }
     return count
   }
 
   @inlinable @inline(never)
   mutating func longVarint(in buffer: Span<UInt8>) throws(Failure) -> UInt64 {
-    let start = place
+    let start = offset
     var result: UInt64 = 0
     var shift: UInt64 = 0
-    while place < end {
-      let byte = buffer[place]
-      place &+= 1
+    while offset < end {
+      let byte = buffer[offset]
+      offset &+= 1
       result |= UInt64(byte & 0x7F) &<< shift
       if byte < 0x80 { return result }
       shift += 7
@@ -197,17 +197,17 @@
   @inlinable mutating func fixed(
     _ count: Int, in buffer: Span<UInt8>
   ) throws(Failure) -> UInt64 {
-    guard count <= end - place else {
-      throw .malformedMessage(reason: "number ends too early", offset: place)
+    guard count <= end - offset else {
+      throw .malformedMessage(reason: "number ends too early", offset: offset)
     }
     var result: UInt64 = 0
-    for index in 0..<count { result |= UInt64(buffer[place + index]) << UInt64(8 * index) }
-    place += count
+    for index in 0..<count { result |= UInt64(buffer[offset + index]) << UInt64(8 * index) }
+    offset += count
     return result
   }
 
   @inlinable func mismatch(_ field: ProtobufField) -> Failure {
     .malformedMessage(
-      reason: "field \(field.number) has wire type \(field.wire.rawValue)", offset: place)
+      reason: "field \(field.number) has wire type \(field.wire.rawValue)", offset: offset)
   }
 }

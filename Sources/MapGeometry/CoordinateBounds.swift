@@ -90,8 +90,8 @@ extension CoordinateBounds {
   /// invalid coordinate is ignored.
   public func includingCoordinate(_ coordinate: Coordinate) -> CoordinateBounds {
     guard coordinate.isValid else { return self }
-    let place = coordinate.wrapped
-    return includingBounds(CoordinateBounds(southWest: place, northEast: place))
+    let wrapped = coordinate.wrapped
+    return includingBounds(CoordinateBounds(southWest: wrapped, northEast: wrapped))
   }
 
   /// Returns the smallest bounds that contain these bounds and other bounds.

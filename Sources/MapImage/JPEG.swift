@@ -58,18 +58,18 @@ enum JPEG {
   /// scan for each channel, in memory before it scales.
   private static func isReadByRows(_ bytes: [UInt8]) -> Bool {
     var components: UInt8?
-    var place = 2
-    while place + 9 < bytes.count, bytes[place] == 0xFF {
-      switch bytes[place + 1] {
+    var offset = 2
+    while offset + 9 < bytes.count, bytes[offset] == 0xFF {
+      switch bytes[offset + 1] {
       // Frames of the sequential Huffman processes.
-      case 0xC0, 0xC1: components = bytes[place + 9]
+      case 0xC0, 0xC1: components = bytes[offset + 9]
       // Tables, application data, comments and restart intervals.
       case 0xC4, 0xDB, 0xDD, 0xE0...0xEF, 0xFE: break
       // The first scan.
-      case 0xDA: return components == bytes[place + 4]
+      case 0xDA: return components == bytes[offset + 4]
       default: return false
       }
-      place += 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
+      offset += 2 + Int(bytes[offset + 2]) << 8 + Int(bytes[offset + 3])
     }
     return false
   }

@@ -13,13 +13,13 @@ extension RasterImage {
       let lower = min(2 * row + 1, height - 1) * width
       for column in 0..<columns {
         let (left, right) = (2 * column, min(2 * column + 1, width - 1))
-        let places = (
+        let offsets = (
           4 * (upper + left), 4 * (upper + right), 4 * (lower + left), 4 * (lower + right)
         )
         for channel in 0..<4 {
           let sum =
-            UInt16(source[places.0 + channel]) + UInt16(source[places.1 + channel])
-            + UInt16(source[places.2 + channel]) + UInt16(source[places.3 + channel])
+            UInt16(source[offsets.0 + channel]) + UInt16(source[offsets.1 + channel])
+            + UInt16(source[offsets.2 + channel]) + UInt16(source[offsets.3 + channel])
           target[4 * (row * columns + column) + channel] = UInt8((sum + 2) / 4)
         }
       }

@@ -76,7 +76,7 @@ extension JSON {
   /// 1. Returns `nil` in the same cases as ``line(of:in:)``.
   package static func position(of path: String, in text: [UInt8]) -> (line: Int, column: Int)? {
     var walker = JSONScanner(text: text)
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { walker.place = 3 }
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { walker.offset = 3 }
     walker.skipSpace()
     for part in path.split(separator: ".") {
       let names = part.split(separator: "[", omittingEmptySubsequences: false)
@@ -89,28 +89,28 @@ extension JSON {
         }
       }
     }
-    guard walker.place < text.count else { return nil }
-    let before = text[..<walker.place]
+    guard walker.offset < text.count else { return nil }
+    let before = text[..<walker.offset]
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return (1 + before.count { $0 == UInt8(ascii: "\n") }, walker.place - start + 1)
+    return (1 + before.count { $0 == UInt8(ascii: "\n") }, walker.offset - start + 1)
   }
 }
 
 /// A scanner that moves through JSON text without creating values.
 private struct JSONScanner {
   let text: [UInt8]
-  var place = 0
+  var offset = 0
 
-  private var byte: UInt8? { place < text.count ? text[place] : nil }
+  private var byte: UInt8? { offset < text.count ? text[offset] : nil }
 
   mutating func skipSpace() {
-    while let byte, byte <= 0x20 { place += 1 }
+    while let byte, byte <= 0x20 { offset += 1 }
   }
 
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard byte == UInt8(ascii: character) else { return false }
-    place += 1
+    offset += 1
     skipSpace()
     return true
   }
@@ -119,9 +119,9 @@ private struct JSONScanner {
   mutating func enter(member name: [UInt8]) -> Bool {
     guard skip("{") else { return false }
     repeat {
-      let start = place + 1
+      let start = offset + 1
       guard skipString() else { return false }
-      let isMatch = text[start..<max(start, place - 1)].elementsEqual(name)
+      let isMatch = text[start..<max(start, offset - 1)].elementsEqual(name)
       guard skip(":") else { return false }
       if isMatch { return true }
       guard skipValue() else { return false }
@@ -138,9 +138,9 @@ private struct JSONScanner {
 
   private mutating func skipString() -> Bool {
     guard byte == UInt8(ascii: "\"") else { return false }
-    place += 1
+    offset += 1
     while let byte {
-      place += byte == UInt8(ascii: "\\") ? 2 : 1
+      offset += byte == UInt8(ascii: "\\") ? 2 : 1
       if byte == UInt8(ascii: "\"") { return true }
     }
     return false
@@ -155,15 +155,15 @@ private struct JSONScanner {
         guard skipString() else { return false }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
-        place += 1
+        offset += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         if depth == 0 { return true }
         depth -= 1
-        place += 1
+        offset += 1
       case UInt8(ascii: ","):
         if depth == 0 { return true }
-        place += 1
-      default: place += 1
+        offset += 1
+      default: offset += 1
       }
     }
     return depth == 0

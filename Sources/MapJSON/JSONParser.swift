@@ -22,25 +22,25 @@ extension JSON {
 /// A recursive-descent parser for the bytes of JSON text.
 private struct JSONParser {
   let text: [UInt8]
-  var place = 0
+  var offset = 0
   var depth = 0
 
   init(text: [UInt8]) {
     self.text = text
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
   mutating func document() throws(JSONError) -> JSON {
     let result = try value()
     skipSpace()
-    if place < text.count { throw error(.trailingText) }
+    if offset < text.count { throw error(.trailingText) }
     return result
   }
 
   mutating func value() throws(JSONError) -> JSON {
     skipSpace()
-    guard place < text.count else { throw error(.unexpectedEnd) }
-    switch text[place] {
+    guard offset < text.count else { throw error(.unexpectedEnd) }
+    switch text[offset] {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
     case UInt8(ascii: "\""): return .string(try string())
@@ -58,8 +58,8 @@ private struct JSONParser {
     if try !closes(with: UInt8(ascii: "}")) {
       repeat {
         skipSpace()
-        guard place < text.count else { throw error(.unexpectedEnd) }
-        guard text[place] == UInt8(ascii: "\"") else { throw error(.unexpectedCharacter) }
+        guard offset < text.count else { throw error(.unexpectedEnd) }
+        guard text[offset] == UInt8(ascii: "\"") else { throw error(.unexpectedCharacter) }
         let name = try string()
         skipSpace()
         try expect(UInt8(ascii: ":"))
@@ -86,15 +86,15 @@ private struct JSONParser {
   mutating func enter() throws(JSONError) {
     depth += 1
     if depth > ResourceLimits.jsonDepth { throw error(.tooDeep) }
-    place += 1
+    offset += 1
   }
 
   /// Whether the container ends at the current position. If so, its closing bracket is skipped.
   mutating func closes(with end: UInt8) throws(JSONError) -> Bool {
     skipSpace()
-    guard place < text.count else { throw error(.unexpectedEnd) }
-    if text[place] == end {
-      place += 1
+    guard offset < text.count else { throw error(.unexpectedEnd) }
+    if text[offset] == end {
+      offset += 1
       return true
     }
     return false
@@ -108,61 +108,61 @@ private struct JSONParser {
   }
 
   mutating func expect(_ byte: UInt8) throws(JSONError) {
-    guard place < text.count else { throw error(.unexpectedEnd) }
-    guard text[place] == byte else { throw error(.unexpectedCharacter) }
-    place += 1
+    guard offset < text.count else { throw error(.unexpectedEnd) }
+    guard text[offset] == byte else { throw error(.unexpectedCharacter) }
+    offset += 1
   }
 
   mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
-    let end = place + word.utf8CodeUnitCount
+    let end = offset + word.utf8CodeUnitCount
     guard end <= text.count else { throw error(.unexpectedEnd) }
-    guard text[place..<end].elementsEqual("\(word)".utf8) else {
+    guard text[offset..<end].elementsEqual("\(word)".utf8) else {
       throw error(.unexpectedCharacter)
     }
-    place = end
+    offset = end
     return value
   }
 
   mutating func number() throws(JSONError) -> Double {
-    let start = place
+    let start = offset
     var isInteger = true
     var integer = 0
-    if text[place] == UInt8(ascii: "-") { place += 1 }
-    let digits = place
-    loop: while place < text.count {
-      switch text[place] {
+    if text[offset] == UInt8(ascii: "-") { offset += 1 }
+    let digits = offset
+    loop: while offset < text.count {
+      switch text[offset] {
       case let digit where digit >= UInt8(ascii: "0") && digit <= UInt8(ascii: "9"):
-        if place - digits < 15 { integer = integer * 10 + Int(digit - UInt8(ascii: "0")) }
+        if offset - digits < 15 { integer = integer * 10 + Int(digit - UInt8(ascii: "0")) }
       case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"),
         UInt8(ascii: "-"):
         isInteger = false
       default: break loop
       }
-      place += 1
+      offset += 1
     }
-    if isInteger, place > digits, place - digits <= 15 {
+    if isInteger, offset > digits, offset - digits <= 15 {
       return Double(digits > start ? -integer : integer)
     }
-    guard let last = text[..<place].last, last >= UInt8(ascii: "0"), last <= UInt8(ascii: "9"),
-      let value = Double(String(decoding: text[start..<place], as: UTF8.self)), value.isFinite
+    guard let last = text[..<offset].last, last >= UInt8(ascii: "0"), last <= UInt8(ascii: "9"),
+      let value = Double(String(decoding: text[start..<offset], as: UTF8.self)), value.isFinite
     else { throw error(.invalidNumber, at: start) }
     return value
   }
 
   mutating func string() throws(JSONError) -> String {
-    place += 1
-    let start = place
-    while place < text.count {
-      switch text[place] {
+    offset += 1
+    let start = offset
+    while offset < text.count {
+      switch text[offset] {
       case UInt8(ascii: "\""):
-        defer { place += 1 }
-        return String(decoding: text[start..<place], as: UTF8.self)
+        defer { offset += 1 }
+        return String(decoding: text[start..<offset], as: UTF8.self)
       case UInt8(ascii: "\\"):
         return try escapedString(from: start)
       case 0..<0x20:
         throw error(.invalidString)
       default:
-        place += 1
+        offset += 1
       }
     }
     throw error(.unexpectedEnd)
@@ -170,14 +170,14 @@ private struct JSONParser {
 
   /// Parses the rest of a string, starting at its first escape.
   mutating func escapedString(from start: Int) throws(JSONError) -> String {
-    var bytes = Array(text[start..<place])
-    while place < text.count {
-      let byte = text[place]
-      place += 1
+    var bytes = Array(text[start..<offset])
+    while offset < text.count {
+      let byte = text[offset]
+      offset += 1
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
       case UInt8(ascii: "\\"): try escape(into: &bytes)
-      case 0..<0x20: throw error(.invalidString, at: place - 1)
+      case 0..<0x20: throw error(.invalidString, at: offset - 1)
       default: bytes.append(byte)
       }
     }
@@ -185,9 +185,9 @@ private struct JSONParser {
   }
 
   mutating func escape(into bytes: inout [UInt8]) throws(JSONError) {
-    guard place < text.count else { throw error(.unexpectedEnd) }
-    let letter = text[place]
-    place += 1
+    guard offset < text.count else { throw error(.unexpectedEnd) }
+    let letter = text[offset]
+    offset += 1
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(letter)
     case UInt8(ascii: "b"): bytes.append(0x08)
@@ -197,44 +197,44 @@ private struct JSONParser {
     case UInt8(ascii: "t"): bytes.append(0x09)
     case UInt8(ascii: "u"):
       var unit = UInt32(try hexUnit())
-      if unit & 0xFC00 == 0xD800, place + 1 < text.count, text[place] == UInt8(ascii: "\\"),
-        text[place + 1] == UInt8(ascii: "u")
+      if unit & 0xFC00 == 0xD800, offset + 1 < text.count, text[offset] == UInt8(ascii: "\\"),
+        text[offset + 1] == UInt8(ascii: "u")
       {
-        let mark = place
-        place += 2
+        let mark = offset
+        offset += 2
         let low = UInt32(try hexUnit())
         if low & 0xFC00 == 0xDC00 {
           unit = 0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF)
         } else {
-          place = mark
+          offset = mark
         }
       }
       bytes.append(contentsOf: String(Character(Unicode.Scalar(unit) ?? "\u{FFFD}")).utf8)
-    default: throw error(.invalidString, at: place - 1)
+    default: throw error(.invalidString, at: offset - 1)
     }
   }
 
   mutating func hexUnit() throws(JSONError) -> UInt16 {
-    guard place + 4 <= text.count else { throw error(.unexpectedEnd) }
-    let digits = text[place..<place + 4]
+    guard offset + 4 <= text.count else { throw error(.unexpectedEnd) }
+    let digits = text[offset..<offset + 4]
     guard digits.allSatisfy({ ($0 as UInt8).isHexDigit }),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw error(.invalidString) }
-    place += 4
+    offset += 4
     return unit
   }
 
   mutating func skipSpace() {
-    while place < text.count {
-      switch text[place] {
-      case 0x20, 0x0A, 0x0D, 0x09: place += 1
+    while offset < text.count {
+      switch text[offset] {
+      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
       default: return
       }
     }
   }
 
   func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
-    let offset = min(offset ?? place, text.count)
+    let offset = min(offset ?? self.offset, text.count)
     let before = text[..<offset]
     let line = before.count { $0 == 0x0A } + 1
     let column = offset - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1

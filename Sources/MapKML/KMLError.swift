@@ -41,9 +41,10 @@ public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
       "the file is a zip archive, as .kmz files are: unpack it and pass the .kml file inside"
     case .notXML(let what): what
     case .otherRoot(let name): "the root element is <\(name)>, not <kml>"
-    case .missing(let name, let place): "<\(place)> has no <\(name)>"
-    case .expected(let kind, let place, let found): "<\(place)> must be \(kind), not '\(found)'"
-    case .tooFewCoordinates(let least, let place): "<\(place)> needs at least \(least) coordinates"
+    case .missing(let name, let element): "<\(element)> has no <\(name)>"
+    case .expected(let kind, let element, let found): "<\(element)> must be \(kind), not '\(found)'"
+    case .tooFewCoordinates(let least, let element):
+      "<\(element)> needs at least \(least) coordinates"
     }
   }
 }

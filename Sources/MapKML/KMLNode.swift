@@ -7,7 +7,7 @@ struct KMLNode {
   let name: String
   let attributes: [String: String]
   /// The location where the element's content starts.
-  let place: XMLPlace
+  let position: XMLPosition
   /// The text directly in the element.
   var text = ""
   var children: [KMLNode] = []
@@ -47,7 +47,7 @@ struct KMLNode {
   }
 
   func error(_ reason: KMLError.Reason) -> KMLError {
-    KMLError(reason: reason, line: place.line, column: place.column)
+    KMLError(reason: reason, line: position.line, column: position.column)
   }
 }
 

@@ -21,7 +21,7 @@ struct KMLReader {
     while let token = try next(&xml) {
       switch token {
       case .start(let name, let attributes):
-        try reader.start(name, attributes: attributes, at: xml.place)
+        try reader.start(name, attributes: attributes, at: xml.position)
       case .text(let text): reader.text(text)
       case .end: reader.end()
       }
@@ -34,19 +34,19 @@ struct KMLReader {
       return try xml.next()
     } catch {
       throw KMLError(
-        reason: .notXML(error.sentence), line: error.place.line, column: error.place.column)
+        reason: .notXML(error.sentence), line: error.position.line, column: error.position.column)
     }
   }
 
   private mutating func start(
-    _ name: String, attributes: [String: String], at place: XMLPlace
+    _ name: String, attributes: [String: String], at position: XMLPosition
   ) throws(KMLError) {
     if !hasRoot, !KMLReader.roots.contains(name) {
-      throw KMLError(reason: .otherRoot(name.excerpt), line: place.line, column: place.column)
+      throw KMLError(reason: .otherRoot(name.excerpt), line: position.line, column: position.column)
     }
     hasRoot = true
     if isInContainer, KMLReader.containers.contains(name) { collector.beginContainer() }
-    open.append(KMLNode(name: name, attributes: attributes, place: place))
+    open.append(KMLNode(name: name, attributes: attributes, position: position))
   }
 
   private mutating func text(_ text: String) {

@@ -54,8 +54,8 @@ public struct OSRMRouteProvider: RouteProvider {
   }
 
   private func path(for request: RouteRequest, profile: String) -> String {
-    let places = [request.origin] + request.destinations.map(\.coordinate)
-    var path = "/route/v1/\(profile)/" + places.map(\.pair).joined(separator: ";")
+    let coordinates = [request.origin] + request.destinations.map(\.coordinate)
+    var path = "/route/v1/\(profile)/" + coordinates.map(\.pair).joined(separator: ";")
     path += "?steps=true&overview=full&geometries=polyline6&annotations=duration,distance"
     if request.alternatives > 0, request.destinations.count == 1 {
       path += "&alternatives=\(min(request.alternatives, 2))"

@@ -81,7 +81,7 @@ extension ResourceRequest {
     /// The map has the resource and checks for a newer version.
     case revalidation
 
-    /// The place in the order of urgency; 0 is the most urgent.
+    /// The position in the order of urgency; 0 is the most urgent.
     package var rank: Int {
       switch self {
       case .visible: 0

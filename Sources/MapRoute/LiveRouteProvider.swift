@@ -9,7 +9,7 @@ package protocol LiveRouteProvider: RouteProvider {
   ///
   /// - Parameters:
   ///   - distance: The vehicle's distance from the start of the route at the departure, in meters.
-  ///   - request: A request with the options of the route. Its places do not matter.
+  ///   - request: A request with the options of the route. Its waypoints are not used.
   /// - Returns: `nil` if the provider does not know the roads of the route.
   func retimed(
     _ route: Route, from distance: Double, for request: RouteRequest

@@ -20,13 +20,13 @@ package struct RoadPath: Hashable, Sendable {
 }
 
 extension RoadPath {
-  /// The fraction of an arc's length that the path travels, by the arc's place in ``arcs``.
+  /// The fraction of an arc's length that the path travels, by the arc's index in ``arcs``.
   func share(at index: Int) -> Double {
     let (from, to) = ends(at: index)
     return max(0, to - from)
   }
 
-  /// The part of the cost of an arc that the path travels, by the arc's place in ``arcs``. Rounded as in a search.
+  /// The part of the cost of an arc that the path travels, by the arc's index in ``arcs``. Rounded as in a search.
   func part(of cost: UInt32, at index: Int) -> Int {
     let (from, to) = ends(at: index)
     return Int(Metric.part(of: cost, to: to)) - Int(Metric.part(of: cost, to: from))

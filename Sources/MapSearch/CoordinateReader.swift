@@ -98,8 +98,8 @@ struct CoordinateReader {
     if separators.count == 1 {
       return (tokens[..<separators[0]], tokens[(separators[0] + 1)...])
     }
-    guard separators.isEmpty, let place = secondStart(tokens) else { return nil }
-    return (tokens[..<place], tokens[place...])
+    guard separators.isEmpty, let start = secondStart(tokens) else { return nil }
+    return (tokens[..<start], tokens[start...])
   }
 
   /// The index where the second angle starts if there is no separator.

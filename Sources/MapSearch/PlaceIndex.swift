@@ -77,8 +77,8 @@ public actor PlaceIndex {
   }
 
   /// Returns the indexed settlement that a coordinate belongs to; `nil` if none is near.
-  package func settlement(around place: Coordinate) throws(PlaceError) -> Place? {
-    try guarded { try $0.settlement(around: place) }
+  package func settlement(around coordinate: Coordinate) throws(PlaceError) -> Place? {
+    try guarded { try $0.settlement(around: coordinate) }
   }
 
   /// Adds the named features of a decoded tile.

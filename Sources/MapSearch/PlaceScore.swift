@@ -43,10 +43,10 @@ struct PlaceScore {
   private func exactness(ofForm form: [UInt8]) -> Double {
     guard !form.isEmpty, !phrase.isEmpty else { return 0 }
     let share = min(1, Double(phrase.count) / Double(form.count))
-    guard let place = firstOffset(in: form) else { return 0.25 * share }
-    let isWhole = place + phrase.count == form.count || form[place + phrase.count] == 0x20
+    guard let offset = firstOffset(in: form) else { return 0.25 * share }
+    let isWhole = offset + phrase.count == form.count || form[offset + phrase.count] == 0x20
     let base =
-      switch (place, isWhole) {
+      switch (offset, isWhole) {
       case (0, _) where form.count == phrase.count: 1.2
       case (0, true): 0.7
       case (0, false): 0.62

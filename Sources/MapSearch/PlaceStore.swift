@@ -231,9 +231,9 @@ extension PlaceStore {
 
   /// Finds the settlement that a coordinate belongs to: the nearest one for its size, within 15 km of a city, 6 km of a
   /// town and 3 km of a village.
-  func settlement(around place: Coordinate) throws -> Place? {
-    guard place.isValid, let level = PlaceCells.levels.last else { return nil }
-    let cells = PlaceCells.around(place, level: level).map { "\"\($0)\"" }
+  func settlement(around coordinate: Coordinate) throws -> Place? {
+    guard coordinate.isValid, let level = PlaceCells.levels.last else { return nil }
+    let cells = PlaceCells.around(coordinate, level: level).map { "\"\($0)\"" }
     let reach: [PlaceKind: Double] = [.city: 15_000, .town: 6_000, .village: 3_000]
     return try queue.read { db in
       let rows = try Row.fetchCursor(
@@ -246,7 +246,7 @@ extension PlaceStore {
       var best: (place: Place, share: Double)?
       while let row = try rows.next() {
         let found = StoredPlace(row).draft.place
-        let share = found.coordinate.distance(to: place) / (reach[found.kind] ?? 1)
+        let share = found.coordinate.distance(to: coordinate) / (reach[found.kind] ?? 1)
         if share <= best?.share ?? 1 { best = (found, share) }
       }
       return best?.place

@@ -53,9 +53,9 @@ struct StoredPlace {
   }
 
   func insert(into db: Database) throws {
-    let place = draft.coordinate
+    let coordinate = draft.coordinate
     let forms = draft.forms.joined(separator: "\n")
-    let cells = PlaceCells.words(of: place)
+    let cells = PlaceCells.words(of: coordinate)
     let bounds = draft.bounds
     let insert = try db.cachedStatement(
       sql: """
@@ -65,7 +65,8 @@ struct StoredPlace {
         """)
     try insert.execute(arguments: [
       id, draft.key, draft.name, Self.text(of: draft.names), draft.kind.rawValue, draft.category,
-      place.latitude, place.longitude, bounds.southWest.latitude, bounds.southWest.longitude,
+      coordinate.latitude, coordinate.longitude, bounds.southWest.latitude,
+      bounds.southWest.longitude,
       bounds.northEast.latitude, bounds.northEast.longitude, draft.importance, draft.precision,
       forms, cells,
     ])

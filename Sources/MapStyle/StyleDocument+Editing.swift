@@ -12,31 +12,31 @@ extension StyleDocument {
     guard !layers.contains(where: { $0.id == layer.id }) else {
       throw Self.error(layer.id, "There is already a layer with this id.")
     }
-    style.layers.insert(layer, at: try place(before: next))
+    style.layers.insert(layer, at: try index(before: next))
     self = style
   }
 
   /// Removes a layer.
   package mutating func removeLayer(_ id: String) throws(StyleError) {
-    layers.remove(at: try place(of: id))
+    layers.remove(at: try index(of: id))
   }
 
   /// Moves a layer below another one, or to the top.
   package mutating func moveLayer(_ id: String, before next: String?) throws(StyleError) {
     var style = self
-    let layer = style.layers.remove(at: try place(of: id))
-    if next != id { style.layers.insert(layer, at: try style.place(before: next)) }
+    let layer = style.layers.remove(at: try index(of: id))
+    if next != id { style.layers.insert(layer, at: try style.index(before: next)) }
     if next != id { self = style }
   }
 
   /// Changes members of a layer: single properties of `paint` and `layout`, and the complete `filter`, `minzoom`, `maxzoom`
   /// and `metadata`. `null` removes a property or member.
   package mutating func updateLayer(_ id: String, _ changes: JSON) throws(StyleError) {
-    let place = try place(of: id)
+    let index = try index(of: id)
     guard let changes = changes.object else {
       throw Self.error(id, "Expected an object but found \(changes.text) instead.")
     }
-    var members = layers[place].members
+    var members = layers[index].members
     for (name, value) in changes {
       switch name {
       case "paint", "layout":
@@ -49,7 +49,7 @@ extension StyleDocument {
       }
     }
     var style = self
-    style.layers[place] = try style.parse(.object(members))
+    style.layers[index] = try style.parse(.object(members))
     self = style
   }
 
@@ -119,27 +119,27 @@ extension StyleDocument {
   package mutating func setState(_ name: String, to value: JSON) throws(StyleError) {
     var style = self
     style.state[name] = value
-    for place in layers.indices where layers[place].readsState(["paint", "layout", "filter"]) {
-      var layer = try style.parse(.object(layers[place].members))
+    for index in layers.indices where layers[index].readsState(["paint", "layout", "filter"]) {
+      var layer = try style.parse(.object(layers[index].members))
       if layer.readsState(["layout", "filter"]) {
         layer.layoutKey = .array((layer.layoutKey.array ?? []) + [.object(style.state)])
       }
-      style.layers[place] = layer
+      style.layers[index] = layer
     }
     self = style
   }
 
   // MARK: - Parts
 
-  private func place(of id: String) throws(StyleError) -> Int {
-    guard let place = layers.firstIndex(where: { $0.id == id }) else {
+  private func index(of id: String) throws(StyleError) -> Int {
+    guard let index = layers.firstIndex(where: { $0.id == id }) else {
       throw StyleError.noLayer(id)
     }
-    return place
+    return index
   }
 
-  private func place(before next: String?) throws(StyleError) -> Int {
-    if let next { return try place(of: next) }
+  private func index(before next: String?) throws(StyleError) -> Int {
+    if let next { return try index(of: next) }
     return layers.count
   }
 

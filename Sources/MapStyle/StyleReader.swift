@@ -54,24 +54,24 @@ struct StyleReader {
   // MARK: - Layers
 
   mutating func layers(_ json: [JSON]) throws(StyleError) -> [StyleLayer] {
-    var places: [String: Int] = [:]
-    for (place, layer) in json.enumerated() {
+    var indices: [String: Int] = [:]
+    for (index, layer) in json.enumerated() {
       guard let id = layer["id"]?.string else { continue }
-      if let first = places.updateValue(place, forKey: id) {
+      if let first = indices.updateValue(index, forKey: id) {
         throw StyleError.invalid(
-          path: "layers[\(place)].id",
+          path: "layers[\(index)].id",
           message: "The layer id \"\(id)\" is already used by layers[\(first)].")
       }
     }
     var result: [StyleLayer] = []
     result.reserveCapacity(json.count)
-    for place in json.indices {
-      let path = "layers[\(place)]"
-      guard let members = json[place].object else {
-        warn(path, "Expected an object but found \(json[place].text) instead.")
+    for index in json.indices {
+      let path = "layers[\(index)]"
+      guard let members = json[index].object else {
+        warn(path, "Expected an object but found \(json[index].text) instead.")
         continue
       }
-      guard let resolved = try resolve(members, path, json, places) else { continue }
+      guard let resolved = try resolve(members, path, json, indices) else { continue }
       if let layer = layer(resolved, path) { result.append(layer) }
     }
     return result
@@ -79,7 +79,7 @@ struct StyleReader {
 
   /// The layer, completed with the members of the layer that its legacy `ref` member refers to.
   private mutating func resolve(
-    _ members: JSONObject, _ path: String, _ layers: [JSON], _ places: [String: Int]
+    _ members: JSONObject, _ path: String, _ layers: [JSON], _ indices: [String: Int]
   ) throws(StyleError) -> JSONObject? {
     var members = members
     var visited: Set<String> = [members["id"]?.string ?? ""]
@@ -87,7 +87,7 @@ struct StyleReader {
       guard visited.insert(ref).inserted else {
         throw StyleError.invalid(path: path + ".ref", message: "The layer refers to itself.")
       }
-      guard let place = places[ref], let parent = layers[place].object else {
+      guard let index = indices[ref], let parent = layers[index].object else {
         warn(path + ".ref", "There is no layer \"\(ref)\".")
         return nil
       }

@@ -59,7 +59,7 @@ public struct ExtractWriter {
   private struct Strings {
     var list = [""]
     mutating func number(_ string: String) -> UInt64 {
-      if let place = list.firstIndex(of: string) { return UInt64(place) }
+      if let index = list.firstIndex(of: string) { return UInt64(index) }
       list.append(string)
       return UInt64(list.count - 1)
     }
@@ -90,10 +90,10 @@ public struct ExtractWriter {
       }
       tags += [0]
     }
-    let places =
+    let coordinates =
       field(8, deltas(nodes.map { steps($0.latitude) }))
       + field(9, deltas(nodes.map { steps($0.longitude) }))
-    return field(1, deltas(nodes.map(\.id))) + places + field(10, tags)
+    return field(1, deltas(nodes.map(\.id))) + coordinates + field(10, tags)
   }
 
   private var wayBlock: [UInt8] {

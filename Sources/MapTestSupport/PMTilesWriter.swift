@@ -50,10 +50,10 @@ public struct PMTilesWriter: Sendable {
     let directory = pack(Self.directory(root))
     let metadata = pack(metadata)
     var parts: [UInt64] = []
-    var place: UInt64 = 127
+    var offset: UInt64 = 127
     for part in [directory, metadata, leaves, tiles] {
-      parts += [place, UInt64(part.count)]
-      place += UInt64(part.count)
+      parts += [offset, UInt64(part.count)]
+      offset += UInt64(part.count)
     }
     var header = Array("PMTiles".utf8) + [version] + parts.flatMap { Packing.little($0) }
     header += [UInt8](repeating: 0, count: 24)

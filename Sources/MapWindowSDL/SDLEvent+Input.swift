@@ -49,11 +49,11 @@ struct InputReader {
 
   /// Returns input that cancels all touches and buttons, for when the window loses focus.
   mutating func canceled(in measures: WindowMetrics) -> [RawInput] {
-    let place = measures.point(pointer.x, pointer.y)
+    let point = measures.point(pointer.x, pointer.y)
     let ended =
-      fingers.values.sorted().map { RawInput.touch(id: $0, .canceled, at: place) }
+      fingers.values.sorted().map { RawInput.touch(id: $0, .canceled, at: point) }
       + buttons.sorted().compactMap { RawInput.MouseButton(sdl: $0) }
-      .map { RawInput.mouse($0, .canceled, at: place) }
+      .map { RawInput.mouse($0, .canceled, at: point) }
     fingers = [:]
     buttons = []
     return ended
@@ -73,8 +73,8 @@ struct InputReader {
     case (_, let known?): id = known
     }
     if phase == .ended { fingers[finger.fingerId] = nil }
-    let place = measures.points * SIMD2(Double(finger.x), Double(finger.y))
-    return .touch(id: id, phase, at: ScreenPoint(x: place.x, y: place.y))
+    let position = measures.points * SIMD2(Double(finger.x), Double(finger.y))
+    return .touch(id: id, phase, at: ScreenPoint(x: position.x, y: position.y))
   }
 
   private mutating func press(

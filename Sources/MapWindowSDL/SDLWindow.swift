@@ -22,10 +22,10 @@ import Foundation
       x: rhumb_window_centered, y: rhumb_window_centered, w: Self.units(options.width, unit),
       h: Self.units(options.height, unit))
     // Only a window manager gives a window the screen's size. Without one, as in a kiosk, it keeps its first one.
-    let place = options.isFullScreen ? Self.screen ?? size : size
+    let frame = options.isFullScreen ? Self.screen ?? size : size
     windowedSize = options.isFullScreen ? size : nil
     guard
-      let window = SDL_CreateWindow(options.title, place.x, place.y, place.w, place.h, flags)
+      let window = SDL_CreateWindow(options.title, frame.x, frame.y, frame.w, frame.h, flags)
     else {
       // SDL selects a pixel format before it creates the window.
       let reason = Self.lastError
@@ -118,7 +118,7 @@ import Foundation
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) != 0
   }
 
-  /// The place and size of the first screen, in the display's units.
+  /// The position and size of the first screen, in the display's units.
   private static var screen: SDL_Rect? {
     var bounds = SDL_Rect()
     return SDL_GetDisplayBounds(0, &bounds) == 0 && bounds.w > 0 && bounds.h > 0 ? bounds : nil

@@ -17,21 +17,21 @@ struct XMLCursor {
   var isEmpty: Bool { bytes.isEmpty }
 
   /// The location of the current position. Counts the lines since the last call.
-  mutating func place() -> XMLPlace {
+  mutating func position() -> XMLPosition {
     let bytes = bytes
     for at in counted..<max(index, counted) where bytes[at] == 0x0A {
       line += 1
       lineStart = at + 1
     }
     counted = max(index, counted)
-    return XMLPlace(line: line, column: index - lineStart + 1)
+    return XMLPosition(line: line, column: index - lineStart + 1)
   }
 
   /// An error at an index, by default the current position.
   func error(_ reason: XMLError.Reason, at index: Int? = nil) -> XMLError {
     var start = XMLCursor(bytes)
     start.index = index ?? self.index
-    return XMLError(reason, at: start.place())
+    return XMLError(reason, at: start.position())
   }
 
   func malformed(_ sentence: String, at index: Int? = nil) -> XMLError {

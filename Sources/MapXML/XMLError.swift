@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A location in a document's text: line and column, starting at 1. The column counts bytes in UTF-8.
-package struct XMLPlace: Hashable, Sendable {
+package struct XMLPosition: Hashable, Sendable {
   package var line: Int
   package var column: Int
 
@@ -25,11 +25,11 @@ package struct XMLError: Error, Hashable, Sendable {
   }
 
   package var reason: Reason
-  package var place: XMLPlace
+  package var position: XMLPosition
 
-  init(_ reason: Reason, at place: XMLPlace) {
+  init(_ reason: Reason, at position: XMLPosition) {
     self.reason = reason
-    self.place = place
+    self.position = position
   }
 
   /// The reason as a sentence for people.

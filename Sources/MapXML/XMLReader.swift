@@ -18,7 +18,7 @@ package struct XMLReader {
   }
 
   /// The location after the piece that was read last.
-  package private(set) var place = XMLPlace(line: 1, column: 1)
+  package private(set) var position = XMLPosition(line: 1, column: 1)
   private var cursor: XMLCursor
   /// The error that was found before reading.
   private var failure: XMLError?
@@ -48,7 +48,7 @@ package struct XMLReader {
     if let failure { throw failure }
     do throws(XMLError) {
       let token = try read()
-      place = cursor.place()
+      position = cursor.position()
       return token
     } catch {
       failure = error

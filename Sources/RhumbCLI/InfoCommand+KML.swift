@@ -29,9 +29,9 @@ struct KMLReport {
 
   private mutating func count(_ geometry: GeoJSONGeometry) {
     switch geometry {
-    case .point(let place):
+    case .point(let coordinate):
       points += 1
-      bounds = bounds.includingCoordinate(place)
+      bounds = bounds.includingCoordinate(coordinate)
     case .lineString(let line):
       lines += 1
       bounds = bounds.including(path: line)

@@ -116,10 +116,10 @@ public import MapUI
     at point: CGPoint? = nil, thenDragBy offset: SIMD2<Double> = .zero, duration: Double = 0.7
   ) {
     let start = point ?? middle
-    send(.touch(id: 1, .began, at: place(start)))
+    send(.touch(id: 1, .began, at: screenPoint(start)))
     wait(duration)
     if offset != .zero { move(1, from: start, by: offset, duration: 0.3) }
-    send(.touch(id: 1, .ended, at: place(start, offset)))
+    send(.touch(id: 1, .ended, at: screenPoint(start, offset)))
     settleIfNeeded()
   }
 
@@ -129,7 +129,8 @@ public import MapUI
   public func wheel(_ ticks: Int, at point: CGPoint? = nil) {
     for _ in 0..<abs(ticks) {
       send(
-        .wheel(delta: [0, Double(ticks.signum())], isPrecise: false, at: place(point ?? middle)))
+        .wheel(
+          delta: [0, Double(ticks.signum())], isPrecise: false, at: screenPoint(point ?? middle)))
       wait(1 / InputSimulator.frameRate)
     }
     settleIfNeeded()
@@ -214,25 +215,25 @@ private struct TwoFingers {
 extension InputSimulator {
   private var middle: CGPoint { CGPoint(x: view.frame.width / 2, y: view.frame.height / 2) }
 
-  private func place(_ point: CGPoint, _ offset: SIMD2<Double> = .zero) -> ScreenPoint {
+  private func screenPoint(_ point: CGPoint, _ offset: SIMD2<Double> = .zero) -> ScreenPoint {
     ScreenPoint(x: point.x + offset.x, y: point.y + offset.y)
   }
 
   private func settleIfNeeded() { if settles { settle() } }
 
   private func touch(at point: CGPoint?) {
-    send(.touch(id: 1, .began, at: place(point ?? middle)))
+    send(.touch(id: 1, .began, at: screenPoint(point ?? middle)))
     wait(0.05)
-    send(.touch(id: 1, .ended, at: place(point ?? middle)))
+    send(.touch(id: 1, .ended, at: screenPoint(point ?? middle)))
   }
 
   private func drag(by distance: SIMD2<Double>, from start: CGPoint?, duration: Double, rests: Bool)
   {
     let start = start ?? middle
-    send(.touch(id: 1, .began, at: place(start)))
+    send(.touch(id: 1, .began, at: screenPoint(start)))
     move(1, from: start, by: distance, duration: duration)
     if rests { wait(InputSimulator.rest) }
-    send(.touch(id: 1, .ended, at: place(start, distance)))
+    send(.touch(id: 1, .ended, at: screenPoint(start, distance)))
     settleIfNeeded()
   }
 
@@ -240,7 +241,7 @@ extension InputSimulator {
     _ finger: Int, from start: CGPoint, by distance: SIMD2<Double>, duration: Double
   ) {
     forEachFrame(of: duration) { share in
-      send(.touch(id: finger, .moved, at: place(start, distance * share)))
+      send(.touch(id: finger, .moved, at: screenPoint(start, distance * share)))
     }
   }
 
@@ -250,7 +251,7 @@ extension InputSimulator {
     let center = center ?? middle
     func touch(_ phase: RawInput.TouchPhase, _ share: Double) {
       for id in 1...2 {
-        send(.touch(id: id, phase, at: place(center, fingers(share).offset(of: id))))
+        send(.touch(id: id, phase, at: screenPoint(center, fingers(share).offset(of: id))))
       }
     }
     touch(.began, 0)

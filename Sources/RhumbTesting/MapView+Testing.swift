@@ -6,7 +6,7 @@ public import MapScene
 public import MapUI
 import Rhumb
 
-/// The fixed values that make tests independent of the time, the place and the machine.
+/// The fixed values that make tests independent of the time, the location and the machine.
 @MainActor public enum TestDefaults {
   /// Noon of June 21, 2025, UTC: the date of views and drives at the start of a test, by day in Europe and Africa.
   public nonisolated static let date = Date(timeIntervalSince1970: 1_750_507_200)

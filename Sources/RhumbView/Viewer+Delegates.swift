@@ -19,8 +19,8 @@ extension Viewer: MapViewDelegate {
   func didTapMyLocationButton(for mapView: MapView) -> Bool { findLocation() }
 
   func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate) {
-    let place = view.projection.point(for: coordinate)
-    openMenu(at: ScreenPoint(x: place.x, y: place.y))
+    let point = view.projection.point(for: coordinate)
+    openMenu(at: ScreenPoint(x: point.x, y: point.y))
   }
 
   func mapView(_ mapView: MapView, idleAt position: CameraPosition) { log.write("idle", position) }

@@ -196,9 +196,9 @@ import RhumbModules
     window.onKey = { [unowned self] in pressed($0) }
     window.onText = { [unowned self] in type($0) }
     window.onMenu = { [unowned self] in openMenu(at: $0) }
-    window.onPointer = { [unowned self] place in
-      if let place { list.hover(place) }
-      routeDrag.hover(place)
+    window.onPointer = { [unowned self] point in
+      if let point { list.hover(point) }
+      routeDrag.hover(point)
     }
     view.inputHandler = { [unowned self] in routeDrag.take($0) }
     window.onDrop = { [unowned self] paths in Task { await open(paths, fits: true) } }

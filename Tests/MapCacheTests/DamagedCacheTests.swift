@@ -45,7 +45,7 @@ import Testing
     await cache.write(CacheKey("new"), .test([1, 2, 3]))
     await cache.write(CacheKey("new"), .test([1, 2, 3]))
     #expect(await cache.read(CacheKey("new"))?.resource.body == [1, 2, 3], comment)
-    #expect(await cache.info()?.place == .folder(path), comment)
+    #expect(await cache.info()?.storage == .folder(path), comment)
     await cache.close()
     return intact
   }
@@ -192,7 +192,7 @@ import Testing
     await cache.write(CacheKey("a"), .test([1]))
     #expect(await cache.read(CacheKey("a"))?.resource.body == [1])
     let info = try #require(await cache.info())
-    guard case .memory(.some) = info.place else {
+    guard case .memory(.some) = info.storage else {
       Issue.record("\(info)")
       return
     }
@@ -219,7 +219,7 @@ import Testing
   @Test func `without space on the disk, new entries are not stored, and old ones are found`() async
   {
     await #expect(processExitsWith: .success) {
-      // A limit for the size of files takes the place of a full disk.
+      // A limit for the size of files takes the storage of a full disk.
       signal(SIGXFSZ, SIG_IGN)
       let folder = try TemporaryFolder()
       let warnings = WarningList()

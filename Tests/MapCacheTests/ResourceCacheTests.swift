@@ -32,7 +32,7 @@ import Testing
     #expect(await cache.read(CacheKey("https://a.test/other")) == nil)
     let info = try #require(await cache.info())
     #expect(info.entries == 1 && info.bytes == 3 + 1024 && info.hits == 1 && info.misses == 1)
-    #expect(info.place == (isOnDisk ? .folder(path) : .memory(reason: nil)))
+    #expect(info.storage == (isOnDisk ? .folder(path) : .memory(reason: nil)))
     await cache.close()
     #expect(await cache.read(key) == nil)
     if isOnDisk { #expect(await self.cache().read(key)?.resource == resource) }

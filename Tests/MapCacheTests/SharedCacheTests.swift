@@ -89,7 +89,7 @@ private enum CacheUser {
       }
       guard let info = await cache.info() else { fail("no state") }
       if info.bytes > info.limit { fail("above the limit") }
-      if case .memory = info.place { fail("in memory") }
+      if case .memory = info.storage { fail("in memory") }
     }
     if hits == 0 { fail("no hits") }
     await cache.close()

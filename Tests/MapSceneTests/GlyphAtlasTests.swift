@@ -28,17 +28,17 @@ import Testing
     }
     let regions = atlas.regions()
     #expect(regions.hasEmoji && regions.glyphs.count == 120)
-    for (id, place) in regions.glyphs {
+    for (id, region) in regions.glyphs {
       let number = Int(id.glyph)
-      #expect(place.isColored == (number % 2 == 1))
-      #expect(place.texel == (place.isColored ? 0.375 : 1))
-      let handle = place.isColored ? try #require(atlas.colorTexture) : atlas.texture
+      #expect(region.isColored == (number % 2 == 1))
+      #expect(region.texel == (region.isColored ? 0.375 : 1))
+      let handle = region.isColored ? try #require(atlas.colorTexture) : atlas.texture
       let texture = try #require(backend.textures[handle])
-      let bytes = place.isColored ? 4 : 1
-      for row in -1...place.height {
-        for column in -1...place.width {
-          let isInside = (0..<place.height).contains(row) && (0..<place.width).contains(column)
-          let index = ((place.v + row) * texture.width + place.u + column) * bytes
+      let bytes = region.isColored ? 4 : 1
+      for row in -1...region.height {
+        for column in -1...region.width {
+          let isInside = (0..<region.height).contains(row) && (0..<region.width).contains(column)
+          let index = ((region.v + row) * texture.width + region.u + column) * bytes
           let expected = isInside ? UInt8(number % 255 + 1) : 0
           guard texture.pixels[index] != expected else { continue }
           Issue.record("glyph \(number): texel \(column), \(row) is \(texture.pixels[index])")

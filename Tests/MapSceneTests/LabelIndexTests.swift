@@ -74,7 +74,7 @@ import Testing
     #expect(map.draw([tile], at: 100.4).opacities == [1])
   }
 
-  @Test func `a label is recognized in a tile of another zoom and keeps its opacity and place`()
+  @Test func `a label is recognized in a tile of another zoom and keeps its opacity and position`()
     throws
   {
     let map = try LabelMap()
@@ -93,7 +93,7 @@ import Testing
     #expect(map.shown == [1])
   }
 
-  @Test func `labels of incomplete frames do not keep their place`() throws {
+  @Test func `labels of incomplete frames do not keep their position`() throws {
     let map = try LabelMap()
     let first = map.tile([LabelMap.label(7, at: [270, 256])])
     map.draw([first], at: 0, isComplete: false)
@@ -231,9 +231,9 @@ private struct LabelMap {
     let view = SymbolView(
       width: 512, height: 512, scale: 1, bearing: 0,
       targetW: Float(viewport.cameraToTargetDistance))
-    let place = GlyphAtlas.Place(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
+    let region = GlyphAtlas.Region(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
     var placer = SymbolPlacer(
-      view: view, atlas: AtlasRegions(glyphs: [GlyphID(font: 0, glyph: 1): place]))
+      view: view, atlas: AtlasRegions(glyphs: [GlyphID(font: 0, glyph: 1): region]))
     if let obstacle { placer.reserve(obstacle) }
     var context = EvaluationContext()
     let symbols = placer.place(

@@ -81,21 +81,21 @@ import Testing
 
   @Test func `a line walk returns every vertex at its distance, in both directions`() throws {
     let walk = LineWalk(points: [[0, 0], [10, 0], [10, 10]], anchor: [4, 0], segment: 0)
-    #expect(try #require(walk.place(at: 6)).point == [10, 0])
-    #expect(try #require(walk.place(at: 11)).point == [10, 5])
-    #expect(try #require(walk.place(at: 11)).direction == [0, 1])
-    #expect(try #require(walk.place(at: -4)).point == [0, 0])
-    #expect(try #require(walk.place(at: -2)).direction == [1, 0])
-    #expect(walk.place(at: 17) == nil)
-    #expect(walk.place(at: -5) == nil)
+    #expect(try #require(walk.position(at: 6)).point == [10, 0])
+    #expect(try #require(walk.position(at: 11)).point == [10, 5])
+    #expect(try #require(walk.position(at: 11)).direction == [0, 1])
+    #expect(try #require(walk.position(at: -4)).point == [0, 0])
+    #expect(try #require(walk.position(at: -2)).direction == [1, 0])
+    #expect(walk.position(at: 17) == nil)
+    #expect(walk.position(at: -5) == nil)
   }
 
   @Test func `a line continues straight on the screen beyond a point behind the camera`() throws {
     let walk = LineWalk(points: [[0, 0], [10, 0], [20, 0]], anchor: [5, 0], segment: 0) {
       $0.x > 15 ? nil : $0 * 2
     }
-    #expect(try #require(walk.place(at: 8)).point == [18, 0])
-    #expect(try #require(walk.place(at: 100)).point == [110, 0])
+    #expect(try #require(walk.position(at: 8)).point == [18, 0])
+    #expect(try #require(walk.position(at: 100)).point == [110, 0])
   }
 
   @Test func `glyphs on a moved line have the direction of the line itself`() throws {
@@ -103,7 +103,7 @@ import Testing
     let walk = LineWalk(
       points: [[0, 0], [10, 0], [10, 2], [0, 2]], anchor: [5, 0], segment: 0, right: 4)
     let directions = try stride(from: Float(0.5), to: 8, by: 1).map {
-      try #require(walk.place(at: $0)).direction
+      try #require(walk.position(at: $0)).direction
     }
     #expect(Set(directions) == [[1, 0], [0, 1], [-1, 0]])
   }

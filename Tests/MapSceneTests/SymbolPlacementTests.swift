@@ -125,20 +125,20 @@ import Testing
     let walk = LineWalk(
       points: [[0, 0], [10, 0], [10, 10]], anchor: [5, 0], segment: 0, right: 2)
     #expect(walk.path(from: -5, to: 10) == [[0, 2], [8, 2], [8, 9]])
-    #expect(walk.place(at: 0)?.point == [5, 2])
+    #expect(walk.position(at: 0)?.point == [5, 2])
   }
 
   @Test func `an icon stretched around a text keeps its corners`() {
     // 4 texels: one for each corner and two stretchable ones between. The content is the stretchable range.
     let edges = IconCuts(4, fits: true, [1...3], 1...3).edges(from: 10, to: 110, texel: 2)
     #expect(edges.map(\.texel) == [-1, 1, 3, 5])
-    #expect(edges.map(\.place) == [6, 10, 110, 114])
+    #expect(edges.map(\.pixel) == [6, 10, 110, 114])
   }
 
   @Test func `an icon that is not stretched has an empty texel around it`() {
     let edges = IconCuts(4, fits: false, [1...3], 1...3).edges(from: 0, to: 8, texel: 2)
     #expect(edges.map(\.texel) == [-1, 5])
-    #expect(edges.map(\.place) == [-2, 10])
+    #expect(edges.map(\.pixel) == [-2, 10])
   }
 
   @Test func `packed icons keep their pixels and do not touch each other`() throws {
@@ -230,9 +230,9 @@ struct Stage {
       key: TileKey(source: 0, id: TileID(z: 0, x: 0, y: 0), zoom: 0), bundle: bundle, groupCount: 1)
     let view = SymbolView(
       width: 512, height: 512, scale: 1, bearing: Float(bearing * .pi / 180), targetW: 1)
-    let place = GlyphAtlas.Place(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
+    let region = GlyphAtlas.Region(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
     var placer = SymbolPlacer(
-      view: view, atlas: AtlasRegions(glyphs: [GlyphID(font: 0, glyph: 1): place]))
+      view: view, atlas: AtlasRegions(glyphs: [GlyphID(font: 0, glyph: 1): region]))
     // The screen shows the complete world.
     let viewport = Viewport(
       target: Coordinate(latitude: 0, longitude: 0), zoom: 1,

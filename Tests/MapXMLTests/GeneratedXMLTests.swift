@@ -40,7 +40,7 @@ import Testing
           changed[random.int(in: 0...bytes.count - 1)] = UInt8(random.int(in: 0...255))
         }
         if let error = error(in: changed) {
-          #expect(error.place.line >= 1 && error.place.column >= 1)
+          #expect(error.position.line >= 1 && error.position.column >= 1)
         }
       }
     }
@@ -71,10 +71,10 @@ import Testing
   /// The number of bytes up to the end of the root element.
   private func rootEnd(_ bytes: [UInt8]) throws -> Int {
     var reader = XMLReader(bytes)
-    var place = reader.place
-    while try reader.next() != nil { place = reader.place }
+    var position = reader.position
+    while try reader.next() != nil { position = reader.position }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    return lines[..<(place.line - 1)].reduce(0) { $0 + $1.count + 1 } + place.column - 1
+    return lines[..<(position.line - 1)].reduce(0) { $0 + $1.count + 1 } + position.column - 1
   }
 }
 

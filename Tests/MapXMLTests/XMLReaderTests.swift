@@ -46,12 +46,12 @@ import Testing
       ])
   }
 
-  @Test func `the place is after the piece that was read`() throws {
+  @Test func `the position is after the piece that was read`() throws {
     var reader = XMLReader(Array("<a>\n é<b\nc='1'/></a>".utf8))
-    var places: [XMLPlace] = []
-    while try reader.next() != nil { places.append(reader.place) }
-    #expect(places.map(\.line) == [1, 2, 3, 3, 3])
-    #expect(places.map(\.column) == [4, 4, 8, 8, 12])
+    var positions: [XMLPosition] = []
+    while try reader.next() != nil { positions.append(reader.position) }
+    #expect(positions.map(\.line) == [1, 2, 3, 3, 3])
+    #expect(positions.map(\.column) == [4, 4, 8, 8, 12])
   }
 
   private static let lone = "'&' or '<' without a name after it; write them as '&amp;' and '&lt;'"
@@ -109,7 +109,7 @@ import Testing
   ) {
     let error = error(in: text)
     #expect(error?.sentence == sentence)
-    #expect(error?.place == XMLPlace(line: line, column: column))
+    #expect(error?.position == XMLPosition(line: line, column: column))
   }
 
   @Test(
@@ -123,7 +123,7 @@ import Testing
       ("<a>", "</a>"), ("<!--", "--><a/>"), ("<a b='", "'/>"), ("<a/><?b ", "?>"),
     ] {
       let error = error(in: Array(before.utf8) + bytes + Array(after.utf8))
-      #expect(error?.place == XMLPlace(line: 1, column: before.utf8.count + 1))
+      #expect(error?.position == XMLPosition(line: 1, column: before.utf8.count + 1))
     }
   }
 
@@ -132,12 +132,12 @@ import Testing
   ])
   func `a document that ends between tags is incomplete`(text: String) {
     #expect(error(in: text)?.reason == .incomplete)
-    #expect(error(in: text)?.place.line == 1)
+    #expect(error(in: text)?.position.line == 1)
   }
 
   @Test func `entity declarations are rejected with their location`() {
     let error = error(in: "<!DOCTYPE a [\n<!ELEMENT a ANY> <!ENTITY b 'c'>]><a>&b;</a>")
-    #expect(error?.reason == .entities && error?.place == XMLPlace(line: 2, column: 18))
+    #expect(error?.reason == .entities && error?.position == XMLPosition(line: 2, column: 18))
   }
 
   @Test func `an error is permanent`() {
@@ -147,7 +147,7 @@ import Testing
         let token = try reader.next()
         #expect(isFirst && token == .start("a", attributes: [:]))
       } catch {
-        #expect(!isFirst && error.place.column == 4)
+        #expect(!isFirst && error.position.column == 4)
       }
     }
   }
@@ -158,11 +158,11 @@ import Testing
     #expect(error(in: repeated("<a>", 100) + repeated("</a>", 100)) == nil)
     #expect(error(in: repeated("<a>", 101))?.reason == .tooDeep(limit: 100))
     #expect(error(in: "<\(repeated("a", 1024))/>") == nil)
-    #expect(error(in: "<\(repeated("a", 1025))/>")?.place.column == 2)
+    #expect(error(in: "<\(repeated("a", 1025))/>")?.position.column == 2)
     #expect(error(in: "<a\(attributes(256))/>") == nil)
     #expect(error(in: "<a\(attributes(257))/>")?.sentence.contains("256 attributes") == true)
     #expect(error(in: "<a b='\(repeated("c", 1 << 20))'/>") == nil)
-    #expect(error(in: "<a b='\(repeated("c", 1 << 20 + 1))'/>")?.place.column == 7)
+    #expect(error(in: "<a b='\(repeated("c", 1 << 20 + 1))'/>")?.position.column == 7)
   }
 
   /// Each takes minutes if the time grows with the square of the size.

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `the arrow keys select the rows that can be chosen`() {
     var panel = ListPanel(
-      place: .top,
+      position: .top,
       rows: [
         ListPanel.Row(title: "Maps", isTitle: true), ListPanel.Row(title: "A") {},
         ListPanel.Row(title: "More maps", isTitle: true), ListPanel.Row(title: "B") {},
@@ -45,7 +45,7 @@ import Testing
     let removal = ListPanel.Removal(label: "Remove stop") { recorder.events.append("removed") }
     presenter.show(
       ListPanel(
-        place: .top,
+        position: .top,
         rows: [
           ListPanel.Row(title: "Harbor", removal: removal) {
             recorder.events.append("chosen")

@@ -11,8 +11,8 @@ public struct ServerConfiguration: Sendable {
   public var styles: [String] = []
   /// The paths of tile archives, or URLs of PMTiles. Without any, the built-in tiles are served.
   public var tiles: [String] = []
-  /// The paths of road graphs. Routes use the smallest graph that contains their places. Without any, and without tile
-  /// archives, the built-in graph is served.
+  /// The paths of road graphs. Routes use the smallest graph that contains their waypoints. Without any, and without
+  /// tile archives, the built-in graph is served.
   public var graphs: [String] = []
   /// The folder with glyph ranges, `{font stack}/{range}.pbf`.
   public var fonts: String?

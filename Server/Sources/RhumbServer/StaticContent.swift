@@ -7,7 +7,7 @@ struct StaticContent: Sendable {
   /// A line, or an area if it has a fill.
   struct Path: Sendable, Equatable {
     var coordinates: [Coordinate] = []
-    /// The places of a route that replaces the coordinates.
+    /// Whether the coordinates are the waypoints of a route, whose line replaces them.
     var isRoute = false
     var fill: MapColor?
     var stroke = MapColor(red: 0, green: 0.25, blue: 1, alpha: 0.7)
@@ -88,7 +88,7 @@ struct StaticContent: Sendable {
     }
   }
 
-  /// Replaces the places of routes by the routes' lines, all in one turn of a queue.
+  /// Replaces the waypoints of routes by the routes' lines, all in one turn of a queue.
   mutating func computeRoutes(_ roads: RouteService?, in queue: WorkQueue) async throws {
     guard paths.contains(where: \.isRoute) else { return }
     guard let roads else { throw ServerError.notFound("a road graph") }
@@ -157,8 +157,8 @@ extension StaticContent {
       rest = rest.dropFirst(part.count + 1)
       if part.hasPrefix("route:") {
         path.isRoute = true
-        for place in part.dropFirst(6).split(separator: ";") {
-          path.coordinates.append(try coordinate(place, isLatitudeFirst: true))
+        for pair in part.dropFirst(6).split(separator: ";") {
+          path.coordinates.append(try coordinate(pair, isLatitudeFirst: true))
         }
       } else if let colon = part.firstIndex(of: ":") {
         let value = String(part[part.index(after: colon)...])

@@ -3,6 +3,6 @@
 
 /// How many blocks of memory the calling thread has asked for since it began.
 ///
-/// Counted by taking the place of the C library's malloc: only where this target is linked, and only with
+/// Counted by replacing the C library's malloc: only where this target is linked, and only with
 /// glibc; elsewhere -1.
 long rhumb_allocation_count(void);

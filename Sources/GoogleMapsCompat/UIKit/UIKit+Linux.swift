@@ -27,8 +27,8 @@
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
       let held = [hue, saturation, brightness].map { $0.isFinite ? min(max(Double($0), 0), 1) : 0 }
       func channel(_ turn: Double) -> Double {
-        let place = (turn + held[0] * 6).truncatingRemainder(dividingBy: 6)
-        return held[2] * (1 - held[1] * max(0, min(place, 4 - place, 1)))
+        let sector = (turn + held[0] * 6).truncatingRemainder(dividingBy: 6)
+        return held[2] * (1 - held[1] * max(0, min(sector, 4 - sector, 1)))
       }
       self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: Double(alpha))
     }

@@ -69,11 +69,11 @@ public final class GMUNonHierarchicalDistanceBasedAlgorithm: GMUClusterAlgorithm
 
   /// Returns the clusters of the world. Items with an invalid coordinate are left out.
   public func clusters(atZoom zoom: Float) -> [any GMUCluster] {
-    let places = items.map(\.position)
+    let coordinates = items.map(\.position)
     let groups = DistanceGroups(
-      places, reach: distance / (Mercator.worldSize * exp2(zoom.isFinite ? Double(zoom) : 0)))
+      coordinates, reach: distance / (Mercator.worldSize * exp2(zoom.isFinite ? Double(zoom) : 0)))
     return groups.members.map { group in
-      GMUStaticCluster(position: places[group.first], items: group.all.map { items[$0] })
+      GMUStaticCluster(position: coordinates[group.first], items: group.all.map { items[$0] })
     }
   }
 }
@@ -84,15 +84,15 @@ struct DistanceGroups {
   private(set) var members: [(first: Int, all: [Int])] = []
 
   /// - Parameters:
-  ///   - places: The coordinates. Invalid ones are in no group.
+  ///   - coordinates: The coordinates. Invalid ones are in no group.
   ///   - reach: The maximum distance from the center, in widths of the Mercator world.
-  init(_ places: [Coordinate], reach: Double) {
-    let points = places.map { place -> SIMD2<Double>? in
-      guard place.isValid else { return nil }
+  init(_ coordinates: [Coordinate], reach: Double) {
+    let points = coordinates.map { coordinate -> SIMD2<Double>? in
+      guard coordinate.isValid else { return nil }
       let limit = Mercator.maximumLatitude
       let held = Coordinate(
-        latitude: min(max(place.latitude, -limit), limit),
-        longitude: Longitude.wrapped(place.longitude))
+        latitude: min(max(coordinate.latitude, -limit), limit),
+        longitude: Longitude.wrapped(coordinate.longitude))
       let point = WorldPoint(held)
       return SIMD2(point.x, point.y)
     }
@@ -103,8 +103,8 @@ struct DistanceGroups {
     for (number, point) in points.enumerated() {
       if let point { cells[SIMD2(cell(point.x), cell(point.y)), default: []].append(number) }
     }
-    var group = [Int](repeating: -1, count: places.count)
-    var nearness = [Double](repeating: .infinity, count: places.count)
+    var group = [Int](repeating: -1, count: coordinates.count)
+    var nearness = [Double](repeating: .infinity, count: coordinates.count)
     var middles: [Int] = []
     for (first, point) in points.enumerated() where group[first] < 0 {
       guard let point else { continue }

@@ -58,13 +58,13 @@ public final class GMUDefaultClusterIconGenerator: GMUClusterIconGenerator {
 
   /// Returns the icon for a number of items.
   public func icon(forSize size: UInt) -> UIImage? {
-    let place = buckets.lastIndex { $0 <= size }
-    let text = place.map { "\(buckets[$0])+" } ?? "\(size)"
+    let index = buckets.lastIndex { $0 <= size }
+    let text = index.map { "\(buckets[$0])+" } ?? "\(size)"
     if let icon = icons[text] { return icon }
     let icon =
-      switch backgrounds.isEmpty ? nil : backgrounds[place ?? 0] {
+      switch backgrounds.isEmpty ? nil : backgrounds[index ?? 0] {
       case .image(let image): ClusterIcons.image(image, with: text)
-      case .color(let color): ClusterIcons.disc(text, step: (place ?? -1) + 1, color: color)
+      case .color(let color): ClusterIcons.disc(text, step: (index ?? -1) + 1, color: color)
       case nil: ClusterIcons.disc(text, step: 1, color: ClusterIcons.colors[0])
       }
     icons[text] = icon

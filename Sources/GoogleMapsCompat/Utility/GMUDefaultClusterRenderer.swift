@@ -54,7 +54,7 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
   private var zoom: Float = 0
   private var shown: [ObjectIdentifier: GMSMarker] = [:]
   /// The position of each item's marker at the last rendering.
-  private var places: [ObjectIdentifier: CLLocationCoordinate2D] = [:]
+  private var itemPositions: [ObjectIdentifier: CLLocationCoordinate2D] = [:]
   /// The maximum number of clusters for which the renderer animates markers.
   private static let maximumAnimatedClusters = 10_000
 
@@ -74,10 +74,10 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
     guard let mapView else { return }
     let old = shown
     shown = [:]
-    let isGliding = animatesClusters && mapView.camera.zoom > zoom && !places.isEmpty
+    let isGliding = animatesClusters && mapView.camera.zoom > zoom && !itemPositions.isEmpty
     self.clusters = clusters
     zoom = mapView.camera.zoom
-    show(from: isGliding ? places : [:])
+    show(from: isGliding ? itemPositions : [:])
     for marker in old.values { marker.map = nil }
     recordItemPositions()
   }
@@ -144,11 +144,11 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
   }
 
   private func recordItemPositions() {
-    places = [:]
+    itemPositions = [:]
     guard animatesClusters, clusters.count <= GMUDefaultClusterRenderer.maximumAnimatedClusters
     else { return }
     for cluster in clusters where shown[ObjectIdentifier(cluster)] != nil {
-      for item in cluster.items { places[ObjectIdentifier(item)] = cluster.position }
+      for item in cluster.items { itemPositions[ObjectIdentifier(item)] = cluster.position }
     }
   }
 

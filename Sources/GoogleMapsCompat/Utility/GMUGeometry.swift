@@ -116,11 +116,11 @@ extension GMUGroundOverlay: Equatable {
 enum GMUGeometries {
   static func make(_ geometry: GeoJSONGeometry) -> any GMUGeometry {
     switch geometry {
-    case .point(let place): GMUPoint(coordinate: place)
+    case .point(let coordinate): GMUPoint(coordinate: coordinate)
     case .lineString(let line): GMULineString(path: GMSPath(MapPath(line)))
     case .polygon(let rings): GMUPolygon(paths: rings.map { GMSPath(MapPath($0)) })
-    case .multiPoint(let places):
-      GMUGeometryCollection(geometries: places.map { GMUPoint(coordinate: $0) })
+    case .multiPoint(let coordinates):
+      GMUGeometryCollection(geometries: coordinates.map { GMUPoint(coordinate: $0) })
     case .multiLineString(let lines):
       GMUGeometryCollection(geometries: lines.map { GMULineString(path: GMSPath(MapPath($0))) })
     case .multiPolygon(let polygons):
@@ -146,7 +146,7 @@ enum GMUGeometries {
   /// Returns the bounding box of a geometry.
   static func bounds(of geometry: GeoJSONGeometry) -> CoordinateBounds {
     switch geometry {
-    case .point(let place): CoordinateBounds().includingCoordinate(place)
+    case .point(let coordinate): CoordinateBounds().includingCoordinate(coordinate)
     case .lineString(let line), .multiPoint(let line): CoordinateBounds().including(path: line)
     case .multiLineString(let lines), .polygon(let lines):
       lines.reduce(CoordinateBounds()) { $0.including(path: $1) }

@@ -19,12 +19,12 @@ package struct OutputFile: Sendable {
     for input in inputs where FileIdentity(of: input)?.isSameFile(as: path) ?? false {
       throw failure("it is the same file as the input \(input)")
     }
-    guard case .replaced(let place, let old) = target else { return }
-    let folder = FileName.folder(of: place)
+    guard case .replaced(let file, let old) = target else { return }
+    let folder = FileName.folder(of: file)
     guard let status = FileStatus.of(folder) else { throw failure("there is no folder \(folder)") }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw failure("\(folder) is not a folder") }
     if access(folder, W_OK | X_OK) != 0 { throw failure(SystemError.last.reason) }
-    if old != nil, access(place, W_OK) != 0 { throw failure(SystemError.last.reason) }
+    if old != nil, access(file, W_OK) != 0 { throw failure(SystemError.last.reason) }
   }
 
   /// Writes the bytes of the complete file.

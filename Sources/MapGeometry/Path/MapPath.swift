@@ -278,22 +278,22 @@ extension MapPath {
   ///     zoom z, a point on the screen is 1 / (256 · 2^z) world units.
   package func followingGreatCircles(tolerance: Double) -> MapPath {
     guard let first else { return self }
-    var places = [first]
+    var result = [first]
     for end in dropFirst() {
-      guard let start = places.last else { break }
+      guard let start = result.last else { break }
       let away = start.longitude + Longitude.difference(from: start.longitude, to: end.longitude)
       let unwrapped = Coordinate(latitude: end.latitude, longitude: away)
       MapPath.append(
-        from: start, to: unwrapped, tolerance: Swift.max(tolerance, 1e-9), depth: 0, &places)
+        from: start, to: unwrapped, tolerance: Swift.max(tolerance, 1e-9), depth: 0, &result)
     }
-    return MapPath(places)
+    return MapPath(result)
   }
 
   /// Appends the coordinates after `start` up to `end`. Splits in half while the middle is off the straight
   /// line.
   private static func append(
     from start: Coordinate, to end: Coordinate, tolerance: Double, depth: Int,
-    _ places: inout [Coordinate]
+    _ result: inout [Coordinate]
   ) {
     var middle = start.interpolated(to: end, by: 0.5)
     middle.longitude =
@@ -304,11 +304,11 @@ extension MapPath {
     let isLong =
       abs(end.longitude - start.longitude) > 10 || abs(end.latitude - start.latitude) > 10
     guard depth < 12, isLong || (off * off).sum() > tolerance * tolerance else {
-      places.append(end)
+      result.append(end)
       return
     }
-    append(from: start, to: middle, tolerance: tolerance, depth: depth + 1, &places)
-    append(from: middle, to: end, tolerance: tolerance, depth: depth + 1, &places)
+    append(from: start, to: middle, tolerance: tolerance, depth: depth + 1, &result)
+    append(from: middle, to: end, tolerance: tolerance, depth: depth + 1, &result)
   }
 
   /// Projects a coordinate, with its latitude clamped to the map's edges.

@@ -53,7 +53,7 @@ extension LocationFile {
         return try xml.next()
       } catch {
         if error.reason == .incomplete, point == nil { return nil }
-        throw LocationFileError(reason: .malformed(error.sentence), line: error.place.line)
+        throw LocationFileError(reason: .malformed(error.sentence), line: error.position.line)
       }
     }
 
@@ -67,17 +67,17 @@ extension LocationFile {
       let longitude = try degrees("lon", attributes)
       point = Point(
         location: MapLocation(Coordinate(latitude: latitude, longitude: longitude), time: 0),
-        line: xml.place.line)
+        line: xml.position.line)
     }
 
     private func degrees(_ name: String, _ attributes: [String: String]) throws(LocationFileError)
       -> Double
     {
       guard let text = attributes[name] else {
-        throw LocationFileError(reason: .missing(name), line: xml.place.line)
+        throw LocationFileError(reason: .missing(name), line: xml.position.line)
       }
       guard let value = Double(text) else {
-        throw LocationFileError(reason: .invalid(name), line: xml.place.line)
+        throw LocationFileError(reason: .invalid(name), line: xml.position.line)
       }
       return value
     }
@@ -88,7 +88,7 @@ extension LocationFile {
       switch name {
       case "time":
         guard let time = Timestamp.seconds(value) else {
-          throw LocationFileError(reason: .badTime(value), line: xml.place.line)
+          throw LocationFileError(reason: .badTime(value), line: xml.position.line)
         }
         point.location.time = time
         point.hasTime = true

@@ -73,7 +73,7 @@ package struct NavigationCamera: Sendable {
   /// frame starts from it.
   package mutating func accept(_ camera: CameraState) {
     guard camera != last, let shown else { return }
-    place(camera, bearing: shown.bearing)
+    store(camera, bearing: shown.bearing)
   }
 
   /// Releases the camera. The next frame starts a transition.
@@ -275,13 +275,13 @@ extension NavigationCamera {
     let camera = requested.state
     previous = dt > 0 && !isAdopted ? shown.map { (pose: $0, dt: dt) } : nil
     isAdopted = false
-    place(camera, bearing: requested.bearing)
+    store(camera, bearing: requested.bearing)
     return NavigationFrame(
       camera: camera, puck: puckMark, isInTransition: transition != nil || coasting != nil)
   }
 
   /// Stores the camera of the last frame with its bearing in unwrapped degrees, and the speed that leads to it.
-  private mutating func place(_ camera: CameraState, bearing: Double) {
+  private mutating func store(_ camera: CameraState, bearing: Double) {
     var pose = CameraPose(camera)
     pose.bearing = bearing
     if let previous {

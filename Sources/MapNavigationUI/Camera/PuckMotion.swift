@@ -56,7 +56,7 @@ struct PuckMotion: Sendable {
         advance(by: dt / steps, at: time - dt * (1 - Double(step) / steps), tuning: tuning)
       }
     }
-    place()
+    updatePose()
   }
 }
 
@@ -277,7 +277,7 @@ extension PuckMotion {
   /// The velocity in world units per second, including the offset's.
   private var velocity: SIMD2<Double> { ownVelocity + offsetSpeed }
 
-  private mutating func place() {
+  private mutating func updatePose() {
     point = own + offset
     if let track, let routeDistance {
       bearing = track.spot(at: routeDistance).bearing

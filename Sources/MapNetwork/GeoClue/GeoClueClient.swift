@@ -93,9 +93,9 @@ package struct GeoClueClient: Sendable {
       while true {
         let message = try session.next()
         guard message.kind == .signal, message.path == path, message.member == "LocationUpdated",
-          let place = message.body.last?.text
+          let locationPath = message.body.last?.text
         else { continue }
-        if let location = try location(at: place, &session) { receive(location) }
+        if let location = try location(at: locationPath, &session) { receive(location) }
       }
     } catch {
       return SystemLocationProvider.Failure(error)

@@ -13,7 +13,7 @@ extension ShaderSource {
       flat out MEDIUM vec4 fill;
       flat out MEDIUM vec4 stroke;
       flat out highp vec3 shape; // radius of the fill, of the stroke's outside, width of the fade
-      out highp vec2 place; // from the middle, in the shape's pixels
+      out highp vec2 fromMiddle; // from the middle, in the shape's pixels
       void main() {
         int first = int(row) * 3;
         fill = rows[first];
@@ -30,15 +30,15 @@ extension ShaderSource {
         float scale = draw[6].x > 0.0 ? 1.0 : middle.w / draw[6].y;
         shape = vec3(sizes.x, outside, sizes.y * outside);
         // Two screen pixels of margin for the fade, more where the ground is seen at a flat angle.
-        place = corner * (outside + 2.0 * middle.w / (draw[6].y * scale));
-        vec2 point = position + place * (scale * UNITS_PER_PIXEL);
+        fromMiddle = corner * (outside + 2.0 * middle.w / (draw[6].y * scale));
+        vec2 point = position + fromMiddle * (scale * UNITS_PER_PIXEL);
         gl_Position = MATRIX * vec4(point, 0.0, 1.0);
       #else
         shape = vec3(sizes.x, outside, sizes.y * outside) * zoom;
         shape.z = max(shape.z, 1.0);
-        place = corner * (shape.y + 0.5);
+        fromMiddle = corner * (shape.y + 0.5);
         gl_Position = middle;
-        gl_Position.xy += place / HALF_VIEWPORT * middle.w;
+        gl_Position.xy += fromMiddle / HALF_VIEWPORT * middle.w;
       #endif
       }
       """,
@@ -46,9 +46,9 @@ extension ShaderSource {
       flat in vec4 fill;
       flat in vec4 stroke;
       flat in highp vec3 shape;
-      in highp vec2 place;
+      in highp vec2 fromMiddle;
       void main() {
-        highp float away = length(place);
+        highp float away = length(fromMiddle);
       #ifdef ON_MAP
         highp float screenPixel = length(vec2(dFdx(away), dFdy(away)));
         highp float fade = max(shape.z, screenPixel);

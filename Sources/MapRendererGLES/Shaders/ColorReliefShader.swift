@@ -9,7 +9,7 @@ extension ShaderSource {
     vertex: squareVertex,
     fragment: fragmentRows + """
       uniform highp sampler2D atlas;
-      in highp vec2 place;
+      in highp vec2 uv;
       #define ELEVATION(stop) rows[1 + 2 * (stop)].x
       #define COLOR(stop) rows[2 + 2 * (stop)]
 
@@ -25,7 +25,7 @@ extension ShaderSource {
 
       void main() {
         CLIP_TO_TILE
-        highp vec2 point = place * vec2(textureSize(atlas, 0) - 2) + 1.0;
+        highp vec2 point = uv * vec2(textureSize(atlas, 0) - 2) + 1.0;
         highp float elevation = draw[6].x > 0.0
           ? height(min(ivec2(point), textureSize(atlas, 0) - 2)) : interpolatedHeight(point - 0.5);
         // The stops below and above the elevation.

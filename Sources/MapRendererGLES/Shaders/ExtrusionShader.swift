@@ -63,8 +63,8 @@ extension ShaderSource {
         vec2 size = max(rows[first + 3].xy, vec2(1.0e-3));
         // On walls the pattern keeps its shape: meters become tile units by the ground's scale.
         float unitsPerMeter = rows[first + 3].z > 0.0 ? rows[first + 3].z : 16.0;
-        vec2 place = facing.z > 0.5 ? position : vec2(traveled, -z * unitsPerMeter);
-        repeats = (place + rows[first + 1].zw) / size;
+        vec2 surfacePoint = facing.z > 0.5 ? position : vec2(traveled, -z * unitsPerMeter);
+        repeats = (surfacePoint + rows[first + 1].zw) / size;
         light = lit(vec3(1.0), facing, base, height);
       #else
         light = lit(color.rgb, facing, base, height);

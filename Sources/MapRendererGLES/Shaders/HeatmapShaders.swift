@@ -10,7 +10,7 @@ extension ShaderSource {
       layout(location = 0) in vec2 position;
       layout(location = 1) in vec2 corner;
       layout(location = 2) in uint row;
-      out highp vec2 place; // from the point, in radii
+      out highp vec2 fromPoint; // from the point, in radii
       flat out highp float peak;
       void main() {
         vec4 values = rows[int(row)];
@@ -21,15 +21,15 @@ extension ShaderSource {
           gl_Position = NOWHERE;
           return;
         }
-        place = corner * (sqrt(2.0 * log(peak / invisible)) / 3.0);
-        gl_Position = MATRIX * vec4(position + place * (values.y * UNITS_PER_PIXEL), 0.0, 1.0);
+        fromPoint = corner * (sqrt(2.0 * log(peak / invisible)) / 3.0);
+        gl_Position = MATRIX * vec4(position + fromPoint * (values.y * UNITS_PER_PIXEL), 0.0, 1.0);
       }
       """,
     fragment: """
-      in highp vec2 place;
+      in highp vec2 fromPoint;
       flat in highp float peak;
       void main() {
-        pixel = vec4(peak * exp(-4.5 * dot(place, place)), 0.0, 0.0, 0.0);
+        pixel = vec4(peak * exp(-4.5 * dot(fromPoint, fromPoint)), 0.0, 0.0, 0.0);
       }
       """)
 
@@ -38,18 +38,18 @@ extension ShaderSource {
     name: "heatmap colors",
     vertex: """
       layout(location = 0) in vec2 position;
-      out highp vec2 place;
+      out highp vec2 uv;
       void main() {
-        place = position / 8192.0;
+        uv = position / 8192.0;
         gl_Position = vec4(position / 4096.0 - 1.0, 0.0, 1.0);
       }
       """,
     fragment: """
       uniform MEDIUM sampler2D atlas;
       uniform MEDIUM sampler2D under;
-      in highp vec2 place;
+      in highp vec2 uv;
       void main() {
-        pixel = texture(atlas, vec2(texture(under, place).r, 0.5)) * draw[6].x;
+        pixel = texture(atlas, vec2(texture(under, uv).r, 0.5)) * draw[6].x;
       }
       """)
 }

@@ -9,7 +9,7 @@ extension ShaderSource {
     vertex: squareVertex,
     fragment: fragmentRows + """
       uniform MEDIUM sampler2D atlas;
-      in highp vec2 place;
+      in highp vec2 uv;
       const highp float PI = 3.14159265;
       #define ACCENT rows[1]
       #define DIRECTION(light) rows[2 + 3 * (light)].x
@@ -63,8 +63,8 @@ extension ShaderSource {
       void main() {
         CLIP_TO_TILE
         // Meters on the map are shorter toward the poles.
-        highp float latitude = mix(draw[6].x, draw[6].y, place.y);
-        highp vec2 slope = (texture(atlas, place).rg * 8.0 - 4.0) / cos(latitude);
+        highp float latitude = mix(draw[6].x, draw[6].y, uv.y);
+        highp vec2 slope = (texture(atlas, uv).rg * 8.0 - 4.0) / cos(latitude);
         highp float exaggeration = rows[0].x;
         int formula = int(rows[0].y);
         if (formula == 0) {

@@ -26,7 +26,7 @@ extension ShaderSource {
     layout(location = 4) in vec2 rightVector;
     flat out MEDIUM vec4 color;
     flat out highp vec3 shape; // half width, half gap, most cover
-    out highp vec3 place; // across and along from the middle line, fade
+    out highp vec3 fromLine; // across and along from the middle line, fade
     #if defined(GRADIENT) || defined(PATTERN)
     out highp float progress;
     #endif
@@ -34,7 +34,7 @@ extension ShaderSource {
     flat out highp vec3 part; // the line's part in the tile: progress at its start and along it, number of colors
     #endif
     #ifdef DASH
-    out highp vec2 dashPlace; // along in dash units, across from -1 to 1
+    out highp vec2 dashPosition; // along in dash units, across from -1 to 1
     flat out highp float dashFade; // half the width of the fade, in dash units
     #endif
     #ifdef PATTERN
@@ -66,7 +66,7 @@ extension ShaderSource {
       bool hasGap = widths.y > 0.0;
       shape = vec3(
         widths.x, hasGap ? widths.y : -1.0e5, hasGap ? widths.x - widths.y : 2.0 * widths.x);
-      place = vec3(corner.zw * outset, pixel * blur);
+      fromLine = vec3(corner.zw * outset, pixel * blur);
     #ifdef PATTERN
       cell = rows[first + 2];
       float repeatLength = max(rows[first + 3].x, 1.0e-3);
@@ -80,9 +80,9 @@ extension ShaderSource {
     #ifdef DASH
       float unit = max(rows[first + 2].x, 1.0e-3);
     #ifdef GRADIENT
-      dashPlace = vec2(floor((part.x + progress) * 16383.5) * 2.0 / unit, corner.z);
+      dashPosition = vec2(floor((part.x + progress) * 16383.5) * 2.0 / unit, corner.z);
     #else
-      dashPlace = vec2(traveled / unit, corner.z);
+      dashPosition = vec2(traveled / unit, corner.z);
     #endif
       dashFade = max(rows[first + 2].w, 1.0e-4);
     #endif
@@ -96,7 +96,7 @@ extension ShaderSource {
     patternSampling + """
       flat in vec4 color;
       flat in highp vec3 shape;
-      in highp vec3 place;
+      in highp vec3 fromLine;
       #if defined(GRADIENT) || defined(PATTERN)
       in highp float progress;
       #endif
@@ -104,7 +104,7 @@ extension ShaderSource {
       flat in highp vec3 part;
       #endif
       #ifdef DASH
-      in highp vec2 dashPlace;
+      in highp vec2 dashPosition;
       flat in highp float dashFade;
       #endif
       #ifdef PATTERN
@@ -128,7 +128,7 @@ extension ShaderSource {
       #endif
       #ifdef GRADIENT
       // The position in the ramp of the fragment's progress.
-      highp float rampPlace() {
+      highp float rampPosition() {
         highp float at = part.x + progress;
         int steps = int(draw[6].z);
         if (steps == 0) return at;
@@ -143,17 +143,17 @@ extension ShaderSource {
       #endif
       void main() {
         CLIP_TO_TILE
-        highp float away = length(place.xy);
-        highp float fade = place.z;
+        highp float away = length(fromLine.xy);
+        highp float fade = fromLine.z;
         highp float cover = min(min(shape.x + 0.5 - away, away - shape.y - 0.5 + fade), shape.z);
         float alpha = clamp(cover / fade, 0.0, 1.0);
       #ifdef DASH
         highp float texel = draw[6].y / 256.0;
       #ifndef ROUND_DASH
-        highp float inside = insideDash(dashPlace.x);
+        highp float inside = insideDash(dashPosition.x);
       #else
-        highp float inside = insideDash(dashPlace.x - 0.5 * texel);
-        highp float across = abs(dashPlace.y) * (0.5 + texel);
+        highp float inside = insideDash(dashPosition.x - 0.5 * texel);
+        highp float across = abs(dashPosition.y) * (0.5 + texel);
         inside = inside > 0.0
           ? length(vec2(inside, 0.5 - across)) : 0.5 - length(vec2(inside, across));
       #endif
@@ -164,7 +164,7 @@ extension ShaderSource {
         highp vec2 share = vec2(fract(progress), 0.5 - 0.5 * patternAcross);
         pixel = patternTexel(share * (cell.zw + 2.0) - 1.0, cell) * (color.a * alpha);
       #elif defined(GRADIENT)
-        pixel = texture(atlas, vec2(rampPlace(), 0.5)) * (color.a * alpha);
+        pixel = texture(atlas, vec2(rampPosition(), 0.5)) * (color.a * alpha);
       #else
         pixel = color * alpha;
       #endif

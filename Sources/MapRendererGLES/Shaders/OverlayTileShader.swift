@@ -9,30 +9,30 @@ extension ShaderSource {
     vertex: """
       layout(location = 0) in vec4 position;
       layout(location = 1) in vec2 corner;
-      out highp vec2 place;
+      out highp vec2 uv;
       #ifdef MIXED
-      out highp vec2 placeUnder;
+      out highp vec2 uvUnder;
       #endif
       void main() {
         gl_Position = vec4(position.x, position.y * draw[0].x, position.zw);
-        place = mix(draw[6].xy, draw[6].zw, corner);
+        uv = mix(draw[6].xy, draw[6].zw, corner);
       #ifdef MIXED
-        placeUnder = mix(draw[7].xy, draw[7].zw, corner);
+        uvUnder = mix(draw[7].xy, draw[7].zw, corner);
       #endif
       }
       """,
     fragment: """
       uniform MEDIUM sampler2D atlas;
-      in highp vec2 place;
+      in highp vec2 uv;
       #ifdef MIXED
       uniform MEDIUM sampler2D under;
-      in highp vec2 placeUnder;
+      in highp vec2 uvUnder;
       #endif
       void main() {
         // Between two sizes of the image, prefer the larger one: maps have thin lines.
-        vec4 color = texture(atlas, place, -0.5) * draw[8].y;
+        vec4 color = texture(atlas, uv, -0.5) * draw[8].y;
       #ifdef MIXED
-        color += texture(under, placeUnder, -0.5) * (1.0 - draw[8].y);
+        color += texture(under, uvUnder, -0.5) * (1.0 - draw[8].y);
       #endif
         pixel = color * draw[8].x;
       }

@@ -16,15 +16,15 @@ extension ShaderSource {
     name: "raster",
     vertex: """
       layout(location = 0) in vec2 position;
-      out highp vec2 place;
+      out highp vec2 uv;
       #ifdef MIXED
-      out highp vec2 placeUnder;
+      out highp vec2 uvUnder;
       #endif
       void main() {
         vec2 unit = position / 8192.0;
-        place = mix(draw[6].xy, draw[6].zw, unit);
+        uv = mix(draw[6].xy, draw[6].zw, unit);
       #ifdef MIXED
-        placeUnder = mix(draw[10].xy, draw[10].zw, unit);
+        uvUnder = mix(draw[10].xy, draw[10].zw, unit);
         gl_Position = MATRIX * vec4(position, 0.0, 1.0);
         SET_TILE_POSITION(position);
       #else
@@ -40,16 +40,16 @@ extension ShaderSource {
       """,
     fragment: """
       uniform MEDIUM sampler2D atlas;
-      in highp vec2 place;
+      in highp vec2 uv;
       #ifdef MIXED
       uniform MEDIUM sampler2D under;
-      in highp vec2 placeUnder;
+      in highp vec2 uvUnder;
       #endif
       void main() {
         CLIP_TO_TILE
-        vec4 color = texture(atlas, place);
+        vec4 color = texture(atlas, uv);
       #ifdef MIXED
-        color = mix(color, texture(under, placeUnder), draw[12].w);
+        color = mix(color, texture(under, uvUnder), draw[12].w);
       #endif
         pixel = vec4(
           dot(color, draw[7]), dot(color, draw[8]), dot(color, draw[9]), color.a * draw[12].x);

@@ -67,12 +67,12 @@ struct ShaderSource {
 
     """
 
-  /// The vertex shader of a tile's square. `place` is the position in it, 0...1.
+  /// The vertex shader of a tile's square. `uv` is the position in it, 0...1.
   static let squareVertex = """
     layout(location = 0) in vec2 position;
-    out highp vec2 place;
+    out highp vec2 uv;
     void main() {
-      place = position / 8192.0;
+      uv = position / 8192.0;
       gl_Position = MATRIX * vec4(position, 0.0, 1.0);
       SET_TILE_POSITION(position);
     }

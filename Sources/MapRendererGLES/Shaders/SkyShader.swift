@@ -9,17 +9,17 @@ extension ShaderSource {
     name: "sky",
     vertex: """
       layout(location = 0) in vec2 position;
-      out vec2 place;
+      out vec2 screenPoint;
       void main() {
         vec2 corner = position / 4096.0 - 1.0;
-        place = (vec2(corner.x, -corner.y * draw[9].y) + 1.0) * draw[4].xy;
+        screenPoint = (vec2(corner.x, -corner.y * draw[9].y) + 1.0) * draw[4].xy;
         gl_Position = vec4(corner, 0.0, 1.0);
       }
       """,
     fragment: """
-      in vec2 place;
+      in vec2 screenPoint;
       void main() {
-        float height = dot(place - draw[8].xy, draw[8].zw);
+        float height = dot(screenPoint - draw[8].xy, draw[8].zw);
         float part = 1.0 - clamp(height / max(draw[9].x, 1e-6), 0.0, 1.0);
         pixel = mix(draw[6], draw[7], part * part) * clamp(height + 0.5, 0.0, 1.0);
       }

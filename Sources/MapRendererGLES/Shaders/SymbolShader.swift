@@ -13,7 +13,7 @@ extension ShaderSource {
       layout(location = 1) in vec2 texel;
       layout(location = 2) in vec4 tint;
       layout(location = 3) in vec3 field; // pixels a texel, growth, width of the edge
-      out highp vec2 place;
+      out highp vec2 samplePoint;
       #if defined(FIELD) || defined(ALPHA_FIELD)
       layout(location = 4) in vec2 origin;
       flat out highp vec4 base; // atlas coordinates of the origin, and of 1/256 texel
@@ -27,7 +27,7 @@ extension ShaderSource {
         color = tint;
         gl_Position = vec4(position * draw[6].xy + draw[6].zw, 0.0, 1.0);
       #if defined(FIELD) || defined(ALPHA_FIELD)
-        place = (texel - origin) * 256.0 + 0.5;
+        samplePoint = (texel - origin) * 256.0 + 0.5;
         base = vec4(origin, 1.0 / 256.0, 1.0 / 256.0) * draw[7].xyxy;
         // Pixels outside the edge: (0.75 - value) * 8 texels * scale.
         float pixels = 8.0 * field.x;
@@ -37,13 +37,13 @@ extension ShaderSource {
         // A halo ends where the letter begins, for letters that one can see through.
         if (field.y > 0.0) edge.z = -0.75 * pixels / width;
       #else
-        place = texel * draw[7].xy;
+        samplePoint = texel * draw[7].xy;
       #endif
       }
       """,
     fragment: """
       uniform MEDIUM sampler2D atlas;
-      in highp vec2 place;
+      in highp vec2 samplePoint;
       #if defined(FIELD) || defined(ALPHA_FIELD)
       flat in highp vec4 base;
       flat in vec4 color;
@@ -55,7 +55,7 @@ extension ShaderSource {
       void main() {
       #if defined(FIELD) || defined(ALPHA_FIELD)
         // In steps of 1/256 texel from the origin, sums are exact: a glyph has the same pixels at each position of the atlas.
-        highp vec2 at = base.xy + floor(place) * base.zw;
+        highp vec2 at = base.xy + floor(samplePoint) * base.zw;
       #ifdef FIELD
         float value = texture(atlas, at).r;
       #else
@@ -67,7 +67,7 @@ extension ShaderSource {
         cover.x *= min(value * 16.0 + fringe, 1.0);
         pixel = color * min(cover.x, 1.0 - cover.y);
       #else
-        pixel = color * texture(atlas, place);
+        pixel = color * texture(atlas, samplePoint);
       #endif
       }
       """)

@@ -4,9 +4,9 @@ import MapJSON
 
 extension JSON {
   /// A number, rounded to decimal places.
-  static func rounded(_ number: Double, _ places: Int) -> JSON {
+  static func rounded(_ number: Double, _ digits: Int) -> JSON {
     var power = 1.0
-    for _ in 0..<places { power *= 10 }
+    for _ in 0..<digits { power *= 10 }
     return .number((number * power).rounded() / power)
   }
 

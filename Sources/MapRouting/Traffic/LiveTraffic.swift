@@ -48,7 +48,7 @@ extension LiveTraffic {
   ///
   /// A table has a header row with the columns `way`, `speed` in km/h, where 0 means closed, and optionally
   /// `direction` (`both`, `forward` or `backward`), separated by commas, semicolons or tabs. JSON is an array of
-  /// objects with members of these names; `"closed": true` may take the place of a speed of 0.
+  /// objects with members of these names; `"closed": true` may replace a speed of 0.
   ///
   /// - Throws: ``LiveTrafficError`` with the position of the first invalid report.
   public init(feed bytes: [UInt8]) throws(LiveTrafficError) {

@@ -33,7 +33,7 @@ struct LineProgress: Hashable, Sendable {
 struct PaintRowTable {
   let needs: PaintNeeds
   private(set) var rows: [PaintRow] = []
-  private var places: [PaintRow: Int] = [:]
+  private var indices: [PaintRow: Int] = [:]
 
   init(needs: PaintNeeds) { self.needs = needs }
 
@@ -51,8 +51,8 @@ struct PaintRowTable {
     if needs.wholeFeature { row.properties = context.allProperties }
     if needs.usesGeometry { row.geometry = context.geometry?() }
     row.progress = progress
-    if let place = places[row] { return place }
-    places[row] = rows.count
+    if let index = indices[row] { return index }
+    indices[row] = rows.count
     rows.append(row)
     return rows.count - 1
   }
@@ -61,7 +61,7 @@ struct PaintRowTable {
   mutating func takeRows() -> [PaintRow] {
     defer {
       rows = []
-      places = [:]
+      indices = [:]
     }
     return rows
   }
@@ -74,8 +74,8 @@ extension EvaluationContext {
   mutating func setFeature(
     to row: PaintRow, needs: PaintNeeds, states: FeatureStates.LayerStates?
   ) {
-    for (place, slot) in needs.slots.enumerated() where place < row.values.count {
-      values[slot] = row.values[place]
+    for (index, slot) in needs.slots.enumerated() where index < row.values.count {
+      values[slot] = row.values[index]
     }
     geometryType = row.geometryType
     id = row.id

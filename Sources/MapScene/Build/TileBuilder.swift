@@ -112,20 +112,20 @@ private struct LayerBuilder {
   private mutating func visit(_ index: Int, needsWhole: Bool) {
     setFeature(to: index, needsWhole: needsWhole)
     var isDecoded = false
-    for place in tests.indices where tests[place].passes(&features.evaluation) {
-      if accumulators[place].deferIfSorted(index, context: &features.evaluation) { continue }
+    for group in tests.indices where tests[group].passes(&features.evaluation) {
+      if accumulators[group].deferIfSorted(index, context: &features.evaluation) { continue }
       if !isDecoded {
         guard decode(index) else { return }
         isDecoded = true
       }
-      accumulators[place].add(geometry, share: share, context: &features.evaluation)
+      accumulators[group].add(geometry, share: share, context: &features.evaluation)
     }
-    for place in symbolTests.indices where symbolTests[place].passes(&features.evaluation) {
+    for group in symbolTests.indices where symbolTests[group].passes(&features.evaluation) {
       if !isDecoded {
         guard decode(index) else { return }
         isDecoded = true
       }
-      symbolLists[place].add(geometry, of: index, context: &features.evaluation)
+      symbolLists[group].add(geometry, of: index, context: &features.evaluation)
     }
   }
 

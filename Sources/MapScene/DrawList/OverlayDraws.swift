@@ -41,11 +41,11 @@ package struct OverlayLineVertex: Sendable, Equatable {
   }
 
   package init(
-    position: SIMD2<Float>, place: SIMD2<Float>, length: Float, traveled: Float, nearness: Float,
+    position: SIMD2<Float>, local: SIMD2<Float>, length: Float, traveled: Float, nearness: Float,
     joins: Joins, color: SIMD4<UInt8>
   ) {
     (x, y) = (position.x, position.y)
-    (along, across) = (place.x, place.y)
+    (along, across) = (local.x, local.y)
     self.length = length
     self.traveled = traveled
     self.nearness = nearness

@@ -31,10 +31,10 @@ package struct ElevationGrid: Sendable, Equatable {
     let shift = Float(encoding.shift)
     for row in -1...size {
       for column in -1...size {
-        let place = 4 * (min(max(row, 0), size - 1) * size + min(max(column, 0), size - 1))
+        let offset = 4 * (min(max(row, 0), size - 1) * size + min(max(column, 0), size - 1))
         let color = SIMD3(
-          Float(image.pixels[place]), Float(image.pixels[place + 1]),
-          Float(image.pixels[place + 2]))
+          Float(image.pixels[offset]), Float(image.pixels[offset + 1]),
+          Float(image.pixels[offset + 2]))
         let height = (factors * color).sum() - shift
         // A style may have factors of any size.
         values.append(height.isFinite ? min(max(height, -Self.highest), Self.highest) : 0)
@@ -99,8 +99,8 @@ package struct ElevationGrid: Sendable, Equatable {
 
   /// The two columns or rows that one of `count` columns or rows of half the size combines. The border repeats the
   /// outermost ones.
-  private func pair(_ place: Int, _ count: Int) -> (Int, Int) {
-    let first = 2 * min(max(place, 0), count - 1)
+  private func pair(_ index: Int, _ count: Int) -> (Int, Int) {
+    let first = 2 * min(max(index, 0), count - 1)
     return (first, min(first + 1, size - 1))
   }
 
@@ -137,10 +137,10 @@ package struct ElevationGrid: Sendable, Equatable {
     let values = values.span
     for row in rows {
       for column in columns {
-        let place = row * width + column
-        let (a, b, c) = (values[place], values[place + 1], values[place + 2])
-        let (d, f) = (values[place + width], values[place + width + 2])
-        let below = place + 2 * width
+        let index = row * width + column
+        let (a, b, c) = (values[index], values[index + 1], values[index + 2])
+        let (d, f) = (values[index + width], values[index + width + 2])
+        let below = index + 2 * width
         let (g, h, i) = (values[below], values[below + 1], values[below + 2])
         let east = (c + f + f + i - (a + d + d + g)) * scale
         let south = (g + h + h + i - (a + b + b + c)) * scale

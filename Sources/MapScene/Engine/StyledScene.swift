@@ -135,7 +135,7 @@ public struct StyledScene: Sendable {
   /// The number of tiles that are built concurrently, of each source.
   var workersOfSources: [Int] {
     sources.map {
-      $0.place == .serverArchive
+      $0.origin == .serverArchive
         ? max(workersPerSource, ResourceLimits.archiveTileLoads) : workersPerSource
     }
   }

@@ -43,8 +43,8 @@ final class AreaShape {
       }
       // The fill lies on the outer ring's copy of the world.
       let start = corners.count
-      for place in kept { corners.append(ring.points[Int(place)]) }
-      if let outer = ends.first { place(holeFrom: start, in: outer) }
+      for index in kept { corners.append(ring.points[Int(index)]) }
+      if let outer = ends.first { moveHole(from: start, in: outer) }
       ends.append(corners.count)
     }
     finish()
@@ -108,9 +108,9 @@ final class AreaShape {
 
   /// Returns the sum of the triangles' areas.
   private static func area(_ points: [SIMD2<Double>], _ triangles: [UInt32]) -> Double {
-    stride(from: 0, to: triangles.count, by: 3).reduce(0) { sum, place in
-      let a = points[Int(triangles[place])]
-      let (u, v) = (points[Int(triangles[place + 1])] - a, points[Int(triangles[place + 2])] - a)
+    stride(from: 0, to: triangles.count, by: 3).reduce(0) { sum, index in
+      let a = points[Int(triangles[index])]
+      let (u, v) = (points[Int(triangles[index + 1])] - a, points[Int(triangles[index + 2])] - a)
       return sum + abs(u.x * v.y - u.y * v.x) / 2
     }
   }
@@ -150,17 +150,17 @@ final class AreaShape {
     }
     let start = corners.count
     corners += points
-    if let outer = ends.first { place(holeFrom: start, in: outer) }
+    if let outer = ends.first { moveHole(from: start, in: outer) }
     ends.append(corners.count)
     if let first = ring.first { rings.append(WorldPath(ring + [first])) }
   }
 
   /// Moves the last vertices, those of a hole, to the outer ring's copy of the world.
-  private func place(holeFrom start: Int, in outer: Int) {
+  private func moveHole(from start: Int, in outer: Int) {
     let middle = outerMiddle ?? AreaShape.middle(of: corners[..<outer])
     outerMiddle = middle
     let shift = (AreaShape.middle(of: corners[start...]) - middle).rounded()
-    for place in start..<corners.count { corners[place].x -= shift }
+    for index in start..<corners.count { corners[index].x -= shift }
   }
 
   /// Returns the mean of the westernmost and the easternmost x.
@@ -215,8 +215,8 @@ final class AreaShape {
     var start = 0
     for (ring, end) in ends.enumerated() {
       var previous = corners[end - 1]
-      for place in start..<end {
-        let here = corners[place]
+      for index in start..<end {
+        let here = corners[index]
         if (here.y > point.y) != (previous.y > point.y) {
           let x =
             here.x + (point.y - here.y) * (previous.x - here.x) / (previous.y - here.y)

@@ -67,9 +67,9 @@ struct EvenOddTriangulation {
     edges.reserveCapacity(points.count)
     var start = 0
     for (ring, end) in ends.enumerated() {
-      for place in start..<end {
-        let next = place + 1 < end ? place + 1 : start
-        edges.append(Edge(from: points[place], to: points[next], ring: ring))
+      for index in start..<end {
+        let next = index + 1 < end ? index + 1 : start
+        edges.append(Edge(from: points[index], to: points[next], ring: ring))
       }
       start = end
     }
@@ -93,7 +93,7 @@ struct EvenOddTriangulation {
         edges[b].crossings.append(other)
       }
     }
-    for place in edges.indices { edges[place].crossings.sort() }
+    for index in edges.indices { edges[index].crossings.sort() }
   }
 
   /// Returns the positions of the intersection along both edges, or `nil` if they do not intersect or only
@@ -128,7 +128,7 @@ struct EvenOddTriangulation {
         if edges[order[next]].bottom > middle { active.append((order[next], 0)) }
         next += 1
       }
-      for place in active.indices { active[place].x = edges[active[place].edge].x(at: middle) }
+      for index in active.indices { active[index].x = edges[active[index].edge].x(at: middle) }
       active.sort { ($0.x, $0.edge) < ($1.x, $1.edge) }
       var going: [Sides: Double] = [:]
       var inside = Inside(rings: rings)
@@ -202,15 +202,15 @@ struct EvenOddTriangulation {
         outlines.append(isRight ? part : part.reversed())
       }
     }
-    for place in ring {
-      var from = edges[place].from
+    for edge in ring {
+      var from = edges[edge].from
       let ends =
-        edges[place].crossings.map { edges[place].from + edges[place].vector * $0 }
-        + [edges[place].to]
+        edges[edge].crossings.map { edges[edge].from + edges[edge].vector * $0 }
+        + [edges[edge].to]
       for (number, to) in ends.enumerated() {
         let vector = to - from
         let length = (vector * vector).sum()
-        if length > longest.length { longest = (place, from + vector / 2, length) }
+        if length > longest.length { longest = (edge, from + vector / 2, length) }
         part.append(to)
         if number < ends.count - 1 {
           end()

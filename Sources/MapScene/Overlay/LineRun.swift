@@ -77,18 +77,18 @@ extension LineStroker {
     vertices.removeAll(keepingCapacity: true)
     var previous = -1
     for index in range {
-      let place = Int(kept[index])
+      let pointIndex = Int(kept[index])
       if let spans = run.spans, previous >= 0 {
-        insertChanges(spans, run, previous, place, shift, base)
+        insertChanges(spans, run, previous, pointIndex, shift, base)
       }
-      previous = place
+      previous = pointIndex
       var vertex = Vertex(
-        projected: lens.project(run.path.points[place] + shift),
-        distance: (run.distances[place] - base) * run.unit, colorBefore: run.color,
+        projected: lens.project(run.path.points[pointIndex] + shift),
+        distance: (run.distances[pointIndex] - base) * run.unit, colorBefore: run.color,
         colorAfter: run.color)
       if let spans = run.spans {
-        vertex.colorBefore = spans.color(at: run.path.lengths[place], isAfter: false)
-        vertex.colorAfter = spans.color(at: run.path.lengths[place], isAfter: true)
+        vertex.colorBefore = spans.color(at: run.path.lengths[pointIndex], isAfter: false)
+        vertex.colorAfter = spans.color(at: run.path.lengths[pointIndex], isAfter: true)
       }
       vertices.append(vertex)
     }

@@ -150,11 +150,11 @@ struct LineStroker {
       while number * period < end {
         let distance = number * period - offset
         let share = (distance - a.distance) / traveled
-        let place = a.projected + (b.projected - a.projected) * share
-        let farness = max(1, place.z / lens.viewport.targetW)
+        let projected = a.projected + (b.projected - a.projected) * share
+        let farness = max(1, projected.z / lens.viewport.targetW)
         let step = exp2((log2(farness) + 0.3).rounded(.down))
         if number.truncatingRemainder(dividingBy: step) == 0 {
-          appendDot(at: place, distance, LineStroker.mix(a.colorAfter, b.colorBefore, share))
+          appendDot(at: projected, distance, LineStroker.mix(a.colorAfter, b.colorBefore, share))
         }
         number += 1
       }
@@ -162,16 +162,16 @@ struct LineStroker {
   }
 
   private mutating func appendDot(
-    at place: SIMD3<Double>, _ distance: Double, _ color: SIMD4<UInt8>
+    at projected: SIMD3<Double>, _ distance: Double, _ color: SIMD4<UInt8>
   ) {
-    let middle = SIMD2(place.x, place.y) / place.z
-    let nearness = segmentUnit / place.z
+    let middle = SIMD2(projected.x, projected.y) / projected.z
+    let nearness = segmentUnit / projected.z
     let joins = OverlayLineVertex.Joins(start: .zero, end: .zero)
     for corner in 0..<4 {
       let vector = SIMD2(corner & 2 == 0 ? -reach : reach, corner & 1 == 0 ? -reach : reach)
       corners.append(
         OverlayLineVertex(
-          position: SIMD2<Float>(middle + vector), place: SIMD2<Float>(vector), length: 0,
+          position: SIMD2<Float>(middle + vector), local: SIMD2<Float>(vector), length: 0,
           traveled: Float(distance * nearness), nearness: Float(nearness), joins: joins,
           color: color))
     }
@@ -269,11 +269,11 @@ struct LineStroker {
       let aside = right * reach
       corners.append(
         OverlayLineVertex(
-          position: SIMD2<Float>(middle - aside), place: [Float(along), Float(-reach)],
+          position: SIMD2<Float>(middle - aside), local: [Float(along), Float(-reach)],
           length: Float(length), traveled: distance, nearness: here, joins: joins, color: color))
       corners.append(
         OverlayLineVertex(
-          position: SIMD2<Float>(middle + aside), place: [Float(along), Float(reach)],
+          position: SIMD2<Float>(middle + aside), local: [Float(along), Float(reach)],
           length: Float(length), traveled: distance, nearness: here, joins: joins, color: color))
     }
     end(-beyond(startJoin), segment.startColor)

@@ -62,7 +62,7 @@ package struct OverlayGroundImage: Sendable {
   }
 
   private init(
-    _ image: OverlayImage, at place: WorldPoint, worldSize size: SIMD2<Double>, bearing: Double,
+    _ image: OverlayImage, at position: WorldPoint, worldSize size: SIMD2<Double>, bearing: Double,
     anchor: SIMD2<Double>
   ) {
     self.image = image
@@ -70,7 +70,7 @@ package struct OverlayGroundImage: Sendable {
     corners = [SIMD2(0.0, 0.0), [1, 0], [1, 1], [0, 1]].map { corner in
       let offset = (corner - anchor) * size
       return WorldPoint(
-        x: place.x + offset.x * c - offset.y * s, y: place.y + offset.x * s + offset.y * c)
+        x: position.x + offset.x * c - offset.y * s, y: position.y + offset.x * s + offset.y * c)
     }
   }
 }

@@ -36,7 +36,7 @@ extension OverlayPainter {
         let texture = textures.own(screen.image)
       else { continue }
       let image = screen.image.image
-      let place = OverlayTextures.Place(
+      let region = OverlayTextures.Region(
         texture: texture, left: 0, top: 0, right: UInt16(image.width),
         bottom: UInt16(image.height))
       var quad = ScreenQuad(
@@ -48,7 +48,7 @@ extension OverlayPainter {
         quad.lean(about: origin.y + pixels.y / 2, degrees: screen.lean)
       }
       let start = list.symbols.count
-      quad.append(place, to: &list.symbols)
+      quad.append(region, to: &list.symbols)
       let kind: SymbolKind = quad.isExact ? .crispIcons : .icons
       list.commands.append(.symbols(start..<list.symbols.count, atlas: texture, kind: kind))
     }
@@ -124,15 +124,15 @@ struct ScreenQuad {
     down.y *= share
   }
 
-  func append(_ place: OverlayTextures.Place, to symbols: inout [SymbolVertex]) {
+  func append(_ region: OverlayTextures.Region, to symbols: inout [SymbolVertex]) {
     let tint = SIMD4<UInt8>(repeating: UInt8(min(max(0, opacity), 1) * 255 + 0.5))
     func corner(_ point: SIMD2<Double>, _ u: UInt16, _ v: UInt16) {
       symbols.append(
         SymbolVertex(x: Float(point.x), y: Float(point.y), u: u, v: v, color: tint))
     }
-    corner(origin, place.left, place.top)
-    corner(origin + right, place.right, place.top)
-    corner(origin + down, place.left, place.bottom)
-    corner(origin + right + down, place.right, place.bottom)
+    corner(origin, region.left, region.top)
+    corner(origin + right, region.right, region.top)
+    corner(origin + down, region.left, region.bottom)
+    corner(origin + right + down, region.right, region.bottom)
   }
 }

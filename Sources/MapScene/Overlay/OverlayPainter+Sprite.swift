@@ -10,7 +10,7 @@ struct VisibleSprite {
   var zIndex: Int
   var id: OverlayID
   /// The position in pixels.
-  var place: SIMD2<Double>
+  var pixel: SIMD2<Double>
   var depth: Double
   var copy: Int
   /// The position in the unit world.
@@ -18,7 +18,7 @@ struct VisibleSprite {
 
   static func < (a: VisibleSprite, b: VisibleSprite) -> Bool {
     if a.zIndex != b.zIndex { return a.zIndex < b.zIndex }
-    if a.place.y != b.place.y { return a.place.y < b.place.y }
+    if a.pixel.y != b.pixel.y { return a.pixel.y < b.pixel.y }
     return a.id < b.id
   }
 }
@@ -43,23 +43,23 @@ extension OverlaySet {
       sprites.forEach(in: WorldBox(low: view.low - shift, high: view.high - shift)) { slot in
         guard sprites.values[slot].isOnGround == onGround, sprites.values[slot].isVisible,
           sprites.values[slot].collision != .optional,
-          let (place, depth) = lens.pixel(sprites.places[slot] + shift),
-          place.x > -margin, place.y > -margin, place.x < lens.width + margin,
-          place.y < lens.height + margin
+          let (pixel, depth) = lens.pixel(sprites.positions[slot] + shift),
+          pixel.x > -margin, pixel.y > -margin, pixel.x < lens.width + margin,
+          pixel.y < lens.height + margin
         else { return }
         if let around {
-          let off = place - around.pixel
+          let off = pixel - around.pixel
           guard max(abs(off.x), abs(off.y)) <= around.reach else { return }
         }
         found.append(
           VisibleSprite(
-            slot: slot, zIndex: sprites.values[slot].zIndex, id: sprites.ids[slot], place: place,
-            depth: depth, copy: copy, world: sprites.places[slot]))
+            slot: slot, zIndex: sprites.values[slot].zIndex, id: sprites.ids[slot], pixel: pixel,
+            depth: depth, copy: copy, world: sprites.positions[slot]))
       }
     }
     if let shown = collisions(lens.viewport)?.shown {
       found += shown.filter {
-        let off = $0.place - (around?.pixel ?? $0.place)
+        let off = $0.pixel - (around?.pixel ?? $0.pixel)
         return sprites.values[$0.slot].isOnGround == onGround
           && max(abs(off.x), abs(off.y)) <= around?.reach ?? 0
       }
@@ -88,7 +88,7 @@ extension OverlaySet {
       let sprite = sprites.values[visible.slot]
       if !sprite.isFlat, sprite.rotation == 0, sprite.opacity >= 1, sprite.scale == 1 {
         let cell =
-          Int((visible.place.y + margin) / side) * columns + Int((visible.place.x + margin) / side)
+          Int((visible.pixel.y + margin) / side) * columns + Int((visible.pixel.x + margin) / side)
         let image = ObjectIdentifier(sprite.image)
         if topmost[cell] == image { continue }
         topmost[cell] = image
@@ -109,7 +109,7 @@ extension OverlayPainter {
     // Pixel for pixel, no texels are interpolated: a software rasterizer is then a quarter faster.
     var isExact = true
     var start = list.symbols.count
-    var last: (image: OverlayImage, place: OverlayTextures.Place)?
+    var last: (image: OverlayImage, region: OverlayTextures.Region)?
     func finish(_ list: inout DrawList) {
       guard let batch, list.symbols.count > start else { return }
       let kind: SymbolKind = isExact ? .crispIcons : .icons
@@ -119,23 +119,23 @@ extension OverlayPainter {
       let sprite = overlays.sprites.values[visible.slot]
       guard sprite.opacity > 0, sprite.scale.isFinite, sprite.scale != 0 else { continue }
       if last?.image !== sprite.image {
-        last = textures.place(of: sprite.image).map { (sprite.image, $0) }
+        last = textures.region(of: sprite.image).map { (sprite.image, $0) }
       }
-      guard let place = last?.place else { continue }
-      if place.texture != batch {
+      guard let region = last?.region else { continue }
+      if region.texture != batch {
         finish(&list)
-        batch = place.texture
+        batch = region.texture
         isExact = true
         start = list.symbols.count
       }
       if sprite.isFlat, lens.viewport.viewingAngle > 0 {
-        appendFlat(sprite, visible, place, lens, &list.symbols)
+        appendFlat(sprite, visible, region, lens, &list.symbols)
         isExact = false
       } else {
-        var quad = sprite.quad(at: visible.place, lens: lens)
+        var quad = sprite.quad(at: visible.pixel, lens: lens)
         quad.snap(to: sprite.image, isStill: isStill)
         guard quad.origin.x.isFinite, quad.origin.y.isFinite else { continue }
-        quad.append(place, to: &list.symbols)
+        quad.append(region, to: &list.symbols)
         isExact = isExact && quad.isExact
       }
     }
@@ -147,13 +147,13 @@ extension OverlayPainter {
   /// Pieces may extend beyond the edges of the view, where the GPU clips them. A piece that reaches behind
   /// the camera is omitted completely, because `symbols` holds four vertices per quad.
   private func appendFlat(
-    _ sprite: OverlaySprite, _ visible: VisibleSprite, _ place: OverlayTextures.Place,
+    _ sprite: OverlaySprite, _ visible: VisibleSprite, _ region: OverlayTextures.Region,
     _ lens: OverlayProjection, _ symbols: inout [SymbolVertex]
   ) {
     let frame = FlatFrame(sprite, visible, lens)
     let pieces = max(frame.size.max(), 1) > 16 ? 6 : 2
     let tint = SIMD4<UInt8>(repeating: UInt8(min(max(sprite.opacity, 0), 1) * 255 + 0.5))
-    let size = SIMD2(Double(place.right - place.left), Double(place.bottom - place.top))
+    let size = SIMD2(Double(region.right - region.left), Double(region.bottom - region.top))
     // Pieces meet at whole texels.
     func texel(_ column: Int, _ row: Int) -> SIMD2<Double> {
       (size * SIMD2(Double(column), Double(row)) / Double(pieces)).rounded(.down)
@@ -162,8 +162,8 @@ extension OverlayPainter {
       let texel = texel(column, row)
       guard let pixel = lens.pixelInFront(frame.world(texel / size)) else { return nil }
       return SymbolVertex(
-        x: Float(pixel.x), y: Float(pixel.y), u: place.left + UInt16(texel.x),
-        v: place.top + UInt16(texel.y), color: tint)
+        x: Float(pixel.x), y: Float(pixel.y), u: region.left + UInt16(texel.x),
+        v: region.top + UInt16(texel.y), color: tint)
     }
     for row in 0..<pieces {
       for column in 0..<pieces {
@@ -211,17 +211,17 @@ struct FlatFrame {
 extension OverlaySprite {
   /// Returns the image's quad on the screen, for upright sprites and for flat ones in a view from straight
   /// above.
-  func quad(at place: SIMD2<Double>, lens: OverlayProjection) -> ScreenQuad {
+  func quad(at pixel: SIMD2<Double>, lens: OverlayProjection) -> ScreenQuad {
     let size = image.size * (scale * lens.scale)
-    let start = place + offset * lens.scale - anchor * size
+    let start = pixel + offset * lens.scale - anchor * size
     var quad = ScreenQuad(origin: start, right: [size.x, 0], down: [0, size.y], opacity: opacity)
     let angle = isFlat ? rotation - lens.viewport.bearing : rotation
     if angle != 0, angle.isFinite {
       if isFlat {
         // The offset lies on the ground, too.
-        quad.turn(about: place, degrees: angle)
+        quad.turn(about: pixel, degrees: angle)
       } else {
-        quad.turn(about: place + offset * lens.scale, degrees: angle)
+        quad.turn(about: pixel + offset * lens.scale, degrees: angle)
       }
     }
     return quad

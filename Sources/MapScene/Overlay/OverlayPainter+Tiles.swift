@@ -37,14 +37,14 @@ extension OverlayPainter {
   ) {
     let (low, side) = TileGrid.square(piece.area, wrap: piece.wrap, level: grid.level)
     let units = Double(1 << grid.level)
-    func append(_ place: SIMD2<Double>) {
-      let corner = (place - SIMD2<Double>(low)) / Double(side)
+    func append(_ position: SIMD2<Double>) {
+      let corner = (position - SIMD2<Double>(low)) / Double(side)
       list.overlayTileCorners.append(
-        OverlayTileVertex(clip: lens.clip(place / units + shift), place: SIMD2<Float>(corner)))
+        OverlayTileVertex(clip: lens.clip(position / units + shift), share: SIMD2<Float>(corner)))
     }
     let outline = grid.outline(of: piece)
     let first = UInt32(list.overlayTileCorners.count)
-    for place in outline { append(SIMD2<Double>(place)) }
+    for position in outline { append(SIMD2<Double>(position)) }
     if outline.count == 4 {
       for corner: UInt32 in [0, 1, 2, 2, 3, 0] {
         list.overlayTileTriangles.append(first + corner)

@@ -53,16 +53,16 @@ struct OverlayProjection {
 
   /// Returns the pixel position times depth, and the depth, of a world position.
   @inline(__always)
-  func project(_ place: SIMD2<Double>) -> SIMD3<Double> {
-    let offset = place - target
+  func project(_ position: SIMD2<Double>) -> SIMD3<Double> {
+    let offset = position - target
     return base + east * offset.x + south * offset.y
   }
 
   /// Returns the pixel position of a ground position, from the top left corner, and its depth, or `nil`
   /// behind the camera and beyond the horizon.
   @inline(__always)
-  func pixel(_ place: SIMD2<Double>) -> (place: SIMD2<Double>, depth: Double)? {
-    let projected = project(place)
+  func pixel(_ position: SIMD2<Double>) -> (pixel: SIMD2<Double>, depth: Double)? {
+    let projected = project(position)
     guard projected.z >= near else { return nil }
     let pixel = SIMD2(projected.x, projected.y) / projected.z
     return (pixel * toSky).sum() <= horizon ? (pixel, projected.z) : nil
@@ -73,15 +73,15 @@ struct OverlayProjection {
   /// Use it for the corners of a visible shape: unlike ``pixel(_:)``, it also projects positions beyond the
   /// horizon.
   @inline(__always)
-  func pixelInFront(_ place: SIMD2<Double>) -> SIMD2<Double>? {
-    let projected = project(place)
+  func pixelInFront(_ position: SIMD2<Double>) -> SIMD2<Double>? {
+    let projected = project(position)
     guard projected.z >= near else { return nil }
     return SIMD2(projected.x, projected.y) / projected.z
   }
 
   /// Returns the clip coordinates of a world position.
-  func clip(_ place: SIMD2<Double>) -> SIMD4<Float> {
-    let offset = (place - target) * viewport.pointsPerWorld
+  func clip(_ position: SIMD2<Double>) -> SIMD4<Float> {
+    let offset = (position - target) * viewport.pointsPerWorld
     let columns = viewport.worldToClip.columns
     return SIMD4<Float>(columns.3 + columns.0 * offset.x + columns.1 * offset.y)
   }
@@ -104,7 +104,7 @@ struct OverlayProjection {
 
   private func groundBox(from low: SIMD2<Double>, to high: SIMD2<Double>) -> WorldBox? {
     var box = WorldBox.nothing
-    for place in viewport.ground(from: low, to: high) { box.include(SIMD2(place.x, place.y)) }
+    for point in viewport.ground(from: low, to: high) { box.include(SIMD2(point.x, point.y)) }
     return box.low.x <= box.high.x ? box : nil
   }
 

@@ -226,8 +226,8 @@ package final class OverlaySet {
       guard let old = screen[id] else { return }
       screen[id] = newValue
       guard let newValue, newValue.zIndex == old.zIndex else { return screenChanged() }
-      if let place = sortedScreen?.firstIndex(where: { $0.id == id }) {
-        sortedScreen?[place].image = newValue
+      if let index = sortedScreen?.firstIndex(where: { $0.id == id }) {
+        sortedScreen?[index].image = newValue
       }
       changed()
     }

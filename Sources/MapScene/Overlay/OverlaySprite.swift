@@ -115,7 +115,7 @@ extension OverlaySprite {
       let corners = shares.compactMap { lens.pixelInFront(frame.world($0)) }
       return corners.count == 4 ? corners : nil
     }
-    let quad = quad(at: visible.place, lens: lens)
+    let quad = quad(at: visible.pixel, lens: lens)
     return shares.map { quad.pixel($0) }
   }
 
@@ -125,7 +125,7 @@ extension OverlaySprite {
     _ visible: VisibleSprite, _ lens: OverlayProjection
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     if !isFlat, rotation == 0 {
-      let quad = quad(at: visible.place, lens: lens)
+      let quad = quad(at: visible.pixel, lens: lens)
       let (low, high) = body
       let (a, b) = (quad.pixel(low), quad.pixel(high))
       return (pointwiseMin(a, b), pointwiseMax(a, b))
@@ -144,13 +144,13 @@ extension OverlaySprite {
   package func screenVector(to share: SIMD2<Double>, in viewport: Viewport) -> SIMD2<Double>? {
     guard position.isValid else { return nil }
     let lens = OverlayProjection(viewport)
-    let world = WorldPath.place(of: position.wrapped)
+    let world = WorldPath.position(of: position.wrapped)
     // The copy of the world nearest to the camera's target.
     let copy = (viewport.target.x - world.x).rounded()
-    let place = SIMD2(world.x + copy, world.y)
-    guard let (pixel, depth) = lens.pixel(place) else { return nil }
+    let nearest = SIMD2(world.x + copy, world.y)
+    guard let (pixel, depth) = lens.pixel(nearest) else { return nil }
     let visible = VisibleSprite(
-      slot: 0, zIndex: zIndex, id: OverlayID(number: 0), place: pixel, depth: depth,
+      slot: 0, zIndex: zIndex, id: OverlayID(number: 0), pixel: pixel, depth: depth,
       copy: Int(copy), world: SIMD2(world.x, world.y))
     let end: SIMD2<Double>
     if isFlat, viewport.viewingAngle > 0 {

@@ -4,7 +4,7 @@ import MapImage
 /// The textures of overlay images. Small images share atlas pages, large ones have their own texture.
 final class OverlayTextures {
   /// The position of an image in a texture.
-  struct Place {
+  struct Region {
     var texture: TextureHandle
     var left: UInt16
     var top: UInt16
@@ -21,7 +21,7 @@ final class OverlayTextures {
 
   private let backend: any RenderBackend
   private var own: [ObjectIdentifier: Own] = [:]
-  private var places: [ObjectIdentifier: (image: OverlayImage, place: Place)] = [:]
+  private var regions: [ObjectIdentifier: (image: OverlayImage, region: Region)] = [:]
   private var pages: [TextureHandle] = []
   /// The first page while it is a small one.
   private var smallPage: TextureHandle?
@@ -62,7 +62,7 @@ final class OverlayTextures {
     guard let small = smallPage, pages.count > 1 else { return }
     backend.release(small)
     pages.removeFirst()
-    places = places.filter { $0.value.place.texture != small }
+    regions = regions.filter { $0.value.region.texture != small }
     smallPage = nil
   }
 
@@ -73,7 +73,7 @@ final class OverlayTextures {
     own = [:]
     pages = []
     smallPage = nil
-    places = [:]
+    regions = [:]
   }
 
   /// Discards all pages, which the images in use then fill again. If that happened recently, all images are
@@ -87,7 +87,7 @@ final class OverlayTextures {
     pages.forEach(backend.release)
     pages = []
     smallPage = nil
-    places = [:]
+    regions = [:]
   }
 
   /// Returns the image's own texture, or `nil` if the image is empty or too large.
@@ -109,27 +109,27 @@ final class OverlayTextures {
   }
 
   /// Returns the position of the image, on a page if it is small.
-  func place(of image: OverlayImage) -> Place? {
+  func region(of image: OverlayImage) -> Region? {
     let (width, height) = (image.image.width, image.image.height)
     guard width > 0, height > 0 else { return nil }
     guard max(width, height) <= OverlayTextures.largestOnPage else {
       return own(image).map {
-        Place(texture: $0, left: 0, top: 0, right: UInt16(width), bottom: UInt16(height))
+        Region(texture: $0, left: 0, top: 0, right: UInt16(width), bottom: UInt16(height))
       }
     }
-    if let known = places[ObjectIdentifier(image)] { return known.place }
+    if let known = regions[ObjectIdentifier(image)] { return known.region }
     let page = makeRoom(width, height)
     backend.update(
       page, x: shelfLeft, y: shelfTop,
       with: TextureData(image.image))
-    let place = Place(
+    let region = Region(
       texture: page, left: UInt16(shelfLeft), top: UInt16(shelfTop),
       right: UInt16(shelfLeft + width), bottom: UInt16(shelfTop + height))
     // One transparent texel surrounds each image.
     shelfLeft += width + 2
     shelfHeight = max(shelfHeight, height)
-    places[ObjectIdentifier(image)] = (image, place)
-    return place
+    regions[ObjectIdentifier(image)] = (image, region)
+    return region
   }
 
   /// Returns the page with room on its last shelf, or a new page.

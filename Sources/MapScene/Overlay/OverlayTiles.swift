@@ -6,7 +6,7 @@ import MapGeometry
 ///
 /// The app loads the images: ``missing(in:)`` returns the tiles that a view requires, and the app inserts
 /// the loaded ones into ``images``. Frames do not wait for images: ancestors or descendants of a missing
-/// tile are drawn in its place.
+/// tile are drawn instead.
 package struct OverlayTiles {
   /// The loaded images.
   package var images: TileImageCache

@@ -27,8 +27,8 @@ final class PathLevel {
     let limit = Float(tolerance)
     let weights = path.weights
     var kept: [Int32] = []
-    for place in weights.indices where weights[place] > limit {
-      kept.append(Int32(truncatingIfNeeded: place))
+    for index in weights.indices where weights[index] > limit {
+      kept.append(Int32(truncatingIfNeeded: index))
     }
     self.kept = kept
     var boxes: [WorldBox] = []
@@ -36,7 +36,7 @@ final class PathLevel {
     while start < kept.count - 1 {
       let end = min(start + PathLevel.pieceLength, kept.count - 1)
       var box = WorldBox.nothing
-      for place in start...end { box.include(path.points[Int(kept[place])]) }
+      for index in start...end { box.include(path.points[Int(kept[index])]) }
       boxes.append(box)
       start = end
     }

@@ -11,48 +11,48 @@ enum PathWeights {
 
   static func weights(of points: [SIMD2<Double>]) -> [Float] {
     var weights = [Float](repeating: .infinity, count: points.count)
-    var places = Array(points.indices)
+    var indices = Array(points.indices)
     var pending: [(low: Int, high: Int, limit: Float)] = []
-    while places.count > 2 {
-      let step = places.count > block + 1 ? block : places.count - 1
-      for start in stride(from: 0, to: places.count - 1, by: step) {
-        pending.append((start, min(start + step, places.count - 1), .infinity))
-        divide(points, places, &pending, &weights)
+    while indices.count > 2 {
+      let step = indices.count > block + 1 ? block : indices.count - 1
+      for start in stride(from: 0, to: indices.count - 1, by: step) {
+        pending.append((start, min(start + step, indices.count - 1), .infinity))
+        divide(points, indices, &pending, &weights)
       }
-      if step == places.count - 1 { break }
+      if step == indices.count - 1 { break }
       var ends: [Int] = []
-      ends.reserveCapacity(places.count / step + 2)
-      for start in stride(from: 0, to: places.count - 1, by: step) { ends.append(places[start]) }
-      ends.append(places[places.count - 1])
-      places = ends
+      ends.reserveCapacity(indices.count / step + 2)
+      for start in stride(from: 0, to: indices.count - 1, by: step) { ends.append(indices[start]) }
+      ends.append(indices[indices.count - 1])
+      indices = ends
     }
     return weights
   }
 
   private static func divide(
-    _ points: [SIMD2<Double>], _ places: [Int],
+    _ points: [SIMD2<Double>], _ indices: [Int],
     _ pending: inout [(low: Int, high: Int, limit: Float)], _ weights: inout [Float]
   ) {
     while let (low, high, limit) = pending.popLast() {
       if high - low < 2 { continue }
-      let a = points[places[low]]
-      let vector = points[places[high]] - a
+      let a = points[indices[low]]
+      let vector = points[indices[high]] - a
       let square = (vector * vector).sum()
       let factor = square > 0 ? 1 / square : 0
       var most = -1.0
       var best = low + 1
-      for place in (low + 1)..<high {
-        let p = points[places[place]] - a
+      for index in (low + 1)..<high {
+        let p = points[indices[index]] - a
         let share = min(max((p * vector).sum() * factor, 0), 1)
         let rest = p - vector * share
         let distance = (rest * rest).sum()
         if distance > most {
           most = distance
-          best = place
+          best = index
         }
       }
       let weight = min(limit, Float(most.squareRoot()))
-      weights[places[best]] = weight
+      weights[indices[best]] = weight
       pending.append((low, best, weight))
       pending.append((best, high, weight))
     }

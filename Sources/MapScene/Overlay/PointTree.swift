@@ -14,21 +14,21 @@ struct PointTree {
   private static let deepest = 26
 
   /// Points that are not finite are ignored, here and in ``remove(_:_:)``.
-  mutating func insert(_ slot: Int, _ places: [SIMD2<Double>]) {
-    let place = places[slot]
-    guard place.x.isFinite, place.y.isFinite else { return }
-    var (node, depth) = leaf(of: place)
+  mutating func insert(_ slot: Int, _ positions: [SIMD2<Double>]) {
+    let position = positions[slot]
+    guard position.x.isFinite, position.y.isFinite else { return }
+    var (node, depth) = leaf(of: position)
     nodes[node].slots.append(Int32(truncatingIfNeeded: slot))
     while nodes[node].slots.count > PointTree.most, depth < PointTree.deepest {
-      split(node, depth, places)
-      (node, depth) = leaf(of: place)
+      split(node, depth, positions)
+      (node, depth) = leaf(of: position)
     }
   }
 
-  mutating func remove(_ slot: Int, _ places: [SIMD2<Double>]) {
-    let place = places[slot]
-    guard place.x.isFinite, place.y.isFinite else { return }
-    let node = leaf(of: place).node
+  mutating func remove(_ slot: Int, _ positions: [SIMD2<Double>]) {
+    let position = positions[slot]
+    guard position.x.isFinite, position.y.isFinite else { return }
+    let node = leaf(of: position).node
     guard let index = nodes[node].slots.firstIndex(of: Int32(truncatingIfNeeded: slot)) else {
       return
     }
@@ -37,27 +37,27 @@ struct PointTree {
   }
 
   /// Moves a point.
-  mutating func move(_ slot: Int, to place: SIMD2<Double>, _ places: inout [SIMD2<Double>]) {
-    let old = places[slot]
-    if old.x.isFinite, old.y.isFinite, place.x.isFinite, place.y.isFinite,
-      leaf(of: old).node == leaf(of: place).node
+  mutating func move(_ slot: Int, to position: SIMD2<Double>, _ positions: inout [SIMD2<Double>]) {
+    let old = positions[slot]
+    if old.x.isFinite, old.y.isFinite, position.x.isFinite, position.y.isFinite,
+      leaf(of: old).node == leaf(of: position).node
     {
-      places[slot] = place
+      positions[slot] = position
       return
     }
-    remove(slot, places)
-    places[slot] = place
-    insert(slot, places)
+    remove(slot, positions)
+    positions[slot] = position
+    insert(slot, positions)
   }
 
-  func forEach(in box: WorldBox, _ places: [SIMD2<Double>], _ body: (Int) -> Void) {
+  func forEach(in box: WorldBox, _ positions: [SIMD2<Double>], _ body: (Int) -> Void) {
     var pending: [(node: Int, low: SIMD2<Double>, size: Double)] = [(0, .zero, 1)]
     while let (node, low, size) = pending.popLast() {
       // A node's square is closed on all sides, so that points on an edge are found.
       guard WorldBox(low: low, high: low + size).meets(box) else { continue }
       for slot in nodes[node].slots {
-        let place = places[Int(slot)]
-        if box.meets(WorldBox(low: place, high: place)) { body(Int(slot)) }
+        let position = positions[Int(slot)]
+        if box.meets(WorldBox(low: position, high: position)) { body(Int(slot)) }
       }
       let children = Int(nodes[node].children)
       if children == 0 { continue }
@@ -69,10 +69,10 @@ struct PointTree {
     }
   }
 
-  private func leaf(of place: SIMD2<Double>) -> (node: Int, depth: Int) {
+  private func leaf(of position: SIMD2<Double>) -> (node: Int, depth: Int) {
     var node = 0
     var depth = 0
-    var rest = place
+    var rest = position
     while nodes[node].children > 0 {
       rest *= 2
       var quarter = 0
@@ -90,13 +90,13 @@ struct PointTree {
     return (node, depth)
   }
 
-  private mutating func split(_ node: Int, _ depth: Int, _ places: [SIMD2<Double>]) {
+  private mutating func split(_ node: Int, _ depth: Int, _ positions: [SIMD2<Double>]) {
     let slots = nodes[node].slots
     nodes[node].slots = []
     nodes[node].children = Int32(truncatingIfNeeded: nodes.count)
     for _ in 0..<4 { nodes.append(Node()) }
     for slot in slots {
-      let child = leaf(of: places[Int(slot)]).node
+      let child = leaf(of: positions[Int(slot)]).node
       nodes[child].slots.append(slot)
     }
   }

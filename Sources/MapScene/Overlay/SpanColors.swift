@@ -11,11 +11,11 @@ struct SpanColors {
   private(set) var isTranslucent = false
 
   init(_ spans: [OverlaySpan], path: WorldPath) {
-    var place = 0.0
+    var vertex = 0.0
     var last = 0.0
     for span in spans where span.segments > 0 && span.segments.isFinite {
-      place += span.segments
-      let end = SpanColors.length(atVertex: place, of: path)
+      vertex += span.segments
+      let end = SpanColors.length(atVertex: vertex, of: path)
       if end > last {
         begin.append(last)
         ends.append(end)
@@ -47,19 +47,19 @@ struct SpanColors {
 
   /// Returns the distance along a path at a vertex index of the original path. Fractions lie between
   /// vertices.
-  private static func length(atVertex place: Double, of path: WorldPath) -> Double {
+  private static func length(atVertex vertex: Double, of path: WorldPath) -> Double {
     let sources = path.sources
     guard let last = sources.last, let end = path.lengths.last else { return 0 }
-    if place >= Double(last) { return end }
+    if vertex >= Double(last) { return end }
     var low = 0
     var high = sources.count - 1
     while high - low > 1 {
       let middle = (low + high) / 2
-      if Double(sources[middle]) <= place { low = middle } else { high = middle }
+      if Double(sources[middle]) <= vertex { low = middle } else { high = middle }
     }
     guard high > low else { return 0 }
     let step = Double(sources[high] - sources[low])
-    let share = min(max((place - Double(sources[low])) / step, 0), 1)
+    let share = min(max((vertex - Double(sources[low])) / step, 0), 1)
     return path.lengths[low] + (path.lengths[high] - path.lengths[low]) * share
   }
 }

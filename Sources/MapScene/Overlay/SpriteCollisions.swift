@@ -43,14 +43,15 @@ struct SpriteCollisions {
         ranks.append(
           Rank(zIndex: visible.zIndex, number: visible.id.number, index: optional.count))
         optional.append(visible)
-      } else if let box = sprites.values[visible.slot].place(visible, lens), grid.isNear(box) {
+      } else if let box = sprites.values[visible.slot].collisionBox(visible, lens), grid.isNear(box)
+      {
         take(box)
       }
     }
     ranks.sort(by: <)
     for rank in ranks {
       let visible = optional[rank.index]
-      guard let box = sprites.values[visible.slot].place(visible, lens), grid.isNear(box),
+      guard let box = sprites.values[visible.slot].collisionBox(visible, lens), grid.isNear(box),
         grid.isFree(box)
       else { continue }
       take(box)
@@ -86,12 +87,12 @@ extension SpriteStore {
       let shift = SIMD2(Double(copy), 0)
       forEach(in: WorldBox(low: view.low - shift, high: view.high - shift)) { slot in
         guard values[slot].collision != .none, values[slot].isDrawn,
-          let (place, depth) = lens.pixel(places[slot] + shift)
+          let (pixel, depth) = lens.pixel(positions[slot] + shift)
         else { return }
         body(
           VisibleSprite(
-            slot: slot, zIndex: values[slot].zIndex, id: ids[slot], place: place, depth: depth,
-            copy: copy, world: places[slot]))
+            slot: slot, zIndex: values[slot].zIndex, id: ids[slot], pixel: pixel, depth: depth,
+            copy: copy, world: positions[slot]))
       }
     }
   }
@@ -109,7 +110,8 @@ extension OverlaySprite {
   /// Returns the sprite's collision box on the screen, in pixels. It is half a pixel smaller on each side,
   /// so that rounding does not make touching neighbors flicker. Returns `nil` if a part of the sprite
   /// is behind the camera.
-  fileprivate func place(_ visible: VisibleSprite, _ lens: OverlayProjection) -> CollisionGrid.Box?
+  fileprivate func collisionBox(_ visible: VisibleSprite, _ lens: OverlayProjection)
+    -> CollisionGrid.Box?
   {
     guard var (low, high) = isScalingUp ? grown.bounds(visible, lens) : bounds(visible, lens) else {
       return nil

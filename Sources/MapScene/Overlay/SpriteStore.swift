@@ -5,7 +5,7 @@ import MapGeometry
 struct SpriteStore {
   private(set) var ids: [OverlayID] = []
   private(set) var values: [OverlaySprite] = []
-  private(set) var places: [SIMD2<Double>] = []
+  private(set) var positions: [SIMD2<Double>] = []
   private var slots: [OverlayID: Int] = [:]
   private var tree = PointTree()
   /// The maximum distance in points that any sprite has ever reached from its position.
@@ -25,10 +25,10 @@ struct SpriteStore {
     slots[id] = slot
     ids.append(id)
     values.append(sprite)
-    places.append(SpriteStore.place(of: sprite.position))
+    positions.append(SpriteStore.worldPosition(of: sprite.position))
     reach = max(reach, sprite.reach)
     if sprite.collision != .none { colliding += 1 }
-    tree.insert(slot, places)
+    tree.insert(slot, positions)
   }
 
   mutating func replace(_ sprite: OverlaySprite, id: OverlayID) {
@@ -53,19 +53,19 @@ struct SpriteStore {
   mutating func remove(_ id: OverlayID) -> Bool {
     guard let slot = slots.removeValue(forKey: id) else { return false }
     if values[slot].collision != .none { colliding -= 1 }
-    tree.remove(slot, places)
+    tree.remove(slot, positions)
     let last = values.count - 1
     if slot != last {
-      tree.remove(last, places)
+      tree.remove(last, positions)
       ids.swapAt(slot, last)
       values.swapAt(slot, last)
-      places.swapAt(slot, last)
+      positions.swapAt(slot, last)
       slots[ids[slot]] = slot
     }
     ids.removeLast()
     values.removeLast()
-    places.removeLast()
-    if slot != last { tree.insert(slot, places) }
+    positions.removeLast()
+    if slot != last { tree.insert(slot, positions) }
     return true
   }
 
@@ -77,16 +77,16 @@ struct SpriteStore {
   }
 
   /// Calls `body` with the slot of each sprite in a box of the unit world.
-  func forEach(in box: WorldBox, _ body: (Int) -> Void) { tree.forEach(in: box, places, body) }
+  func forEach(in box: WorldBox, _ body: (Int) -> Void) { tree.forEach(in: box, positions, body) }
 
   private mutating func relocate(_ slot: Int, _ position: Coordinate) {
-    tree.move(slot, to: SpriteStore.place(of: position), &places)
+    tree.move(slot, to: SpriteStore.worldPosition(of: position), &positions)
   }
 
   /// Returns the position in the unit world; NaN if the coordinate is invalid.
-  private static func place(of position: Coordinate) -> SIMD2<Double> {
+  private static func worldPosition(of position: Coordinate) -> SIMD2<Double> {
     guard position.isValid else { return SIMD2(.nan, .nan) }
-    let world = WorldPath.place(of: position.wrapped)
+    let world = WorldPath.position(of: position.wrapped)
     return SIMD2(world.x, world.y)
   }
 }

@@ -44,8 +44,8 @@ struct TileGrid {
       outline.append(corner)
       if side > 1 {
         for step in 1..<side {
-          let place = corner &+ direction &* step
-          if corners.contains(place) { outline.append(place) }
+          let point = corner &+ direction &* step
+          if corners.contains(point) { outline.append(point) }
         }
       }
       corner = corner &+ direction &* side

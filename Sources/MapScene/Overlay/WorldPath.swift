@@ -28,8 +28,8 @@ final class WorldPath {
     meters.reserveCapacity(path.count)
     lengths.reserveCapacity(path.count)
     var box = WorldBox.nothing
-    for (place, coordinate) in path.enumerated() where coordinate.isValid {
-      let world = WorldPath.place(of: coordinate)
+    for (index, coordinate) in path.enumerated() where coordinate.isValid {
+      let world = WorldPath.position(of: coordinate)
       var point = SIMD2(world.x, world.y)
       if let last = points.last {
         point.x -= (point.x - last.x).rounded(.toNearestOrEven)
@@ -44,7 +44,7 @@ final class WorldPath {
         lengths.append(0)
       }
       points.append(point)
-      sources.append(Int32(truncatingIfNeeded: place))
+      sources.append(Int32(truncatingIfNeeded: index))
       box.include(point)
     }
     self.points = points
@@ -55,7 +55,7 @@ final class WorldPath {
   }
 
   /// Returns the world position of a coordinate. Coordinates beyond the map's edge are moved to the edge.
-  static func place(of coordinate: Coordinate) -> WorldPoint {
+  static func position(of coordinate: Coordinate) -> WorldPoint {
     let longitude =
       abs(coordinate.longitude) <= 360
       ? coordinate.longitude : coordinate.longitude.remainder(dividingBy: 360)
@@ -71,7 +71,7 @@ final class WorldPath {
     var last: WorldPoint?
     return path.map { coordinate in
       guard coordinate.isValid else { return WorldPoint(x: .nan, y: .nan) }
-      var point = place(of: coordinate)
+      var point = position(of: coordinate)
       if let last { point.x -= (point.x - last.x).rounded(.toNearestOrEven) }
       last = point
       return point

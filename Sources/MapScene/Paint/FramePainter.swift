@@ -49,19 +49,19 @@ struct FramePainter {
   ///
   /// - Parameter symbols: The symbols of each symbol layer, by the layer's index in the style.
   mutating func paintAll(symbols: [Int: LayerSymbols], attribution: LayerSymbols) -> DrawList {
-    let overlayPlace = overlays == nil ? -1 : paint.plan.style.overlayPlace
-    let throughPlace = overlays == nil ? nil : paint.plan.style.layerIndexAfterBuildings
+    let groundIndex = overlays == nil ? -1 : paint.plan.style.layerIndexAfterGround
+    let throughIndex = overlays == nil ? nil : paint.plan.style.layerIndexAfterBuildings
     let layers = paint.plan.style.layers
     let sky = SkyDraw(paint.plan.style.sky, viewport: paint.viewport, context: &paint.evaluation)
     if let sky { paint.list.commands.append(.sky(sky)) }
-    for place in layers.indices {
-      if place == overlayPlace { paintGroundOverlays() }
-      if place == throughPlace { paintOverlaysThroughBuildings() }
-      if let symbols = symbols[place] { paintSymbols(symbols) }
-      guard layers[place].isVisible, layers[place].isShown(atZoom: paint.styleZoom) else {
+    for index in layers.indices {
+      if index == groundIndex { paintGroundOverlays() }
+      if index == throughIndex { paintOverlaysThroughBuildings() }
+      if let symbols = symbols[index] { paintSymbols(symbols) }
+      guard layers[index].isVisible, layers[index].isShown(atZoom: paint.styleZoom) else {
         continue
       }
-      let layer = layers[place]
+      let layer = layers[index]
       switch layer.kind {
       case .background(let style):
         paintBackground(style)
@@ -70,12 +70,12 @@ struct FramePainter {
       case .raster(let style): paintRaster(style, layer: layer)
       case .hillshade(let style): paintHillshade(style, layer: layer)
       case .colorRelief(let style): paintColorRelief(style, layer: layer)
-      case .fill, .line, .circle, .heatmap, .fillExtrusion: paintGeometry(layer, place: place)
+      case .fill, .line, .circle, .heatmap, .fillExtrusion: paintGeometry(layer, index: index)
       case .symbol: break
       }
     }
-    if overlayPlace == paint.plan.style.layers.count { paintGroundOverlays() }
-    if throughPlace == paint.plan.style.layers.count { paintOverlaysThroughBuildings() }
+    if groundIndex == paint.plan.style.layers.count { paintGroundOverlays() }
+    if throughIndex == paint.plan.style.layers.count { paintOverlaysThroughBuildings() }
     if let overlays {
       overlays.painter.paintTop(
         overlays.set, viewport: paint.viewport, isStill: isStill, list: &paint.list)
@@ -121,12 +121,12 @@ struct FramePainter {
   /// hide lines, areas and sprites on the ground.
   private static let minimumTilt = 1.0
 
-  private mutating func paintGeometry(_ layer: StyleLayer, place: Int) {
+  private mutating func paintGeometry(_ layer: StyleLayer, index: Int) {
     guard let source = layer.source, let tiles = tiles[source],
-      let group = paint.plan.groupOfLayer[place]
+      let group = paint.plan.groupOfLayer[index]
     else { return }
     var painter = LayerPainter(
-      layer: place, group: paint.plan.groups[group], tiles: tiles,
+      layer: index, group: paint.plan.groups[group], tiles: tiles,
       dependsOnZoom: layer.kind.paintDependsOnZoom)
     switch layer.kind {
     case .fill(let style): painter.paint(style, in: &paint)

@@ -448,7 +448,7 @@ extension LayerPainter {
 extension TileDraw {
   /// Clips the draw to the tile, so that parts that neighboring tiles draw too are not drawn twice.
   ///
-  /// - Parameter shift: The offset in tile units by which the geometry is moved. The clip rectangle stays in its place.
+  /// - Parameter shift: The offset in tile units by which the geometry is moved. The clip rectangle does not move.
   fileprivate mutating func clipToTile(shift: SIMD2<Double>) {
     let side = Float(TileUnits.extent)
     let shift = SIMD2<Float>(shift)

@@ -9,14 +9,14 @@ extension Viewport {
   /// With an integer scale, the grid consists of points.
   var shiftToPixels: SIMD2<Double> {
     let grid = scale == scale.rounded() ? 1 : scale
-    let place = SIMD2(target.x, target.y) * pointsPerWorld * grid
+    let position = SIMD2(target.x, target.y) * pointsPerWorld * grid
     // In a view of odd width, the target is at the center of a pixel.
     let odd = SIMD2(
       (size.width * grid).rounded().truncatingRemainder(dividingBy: 2) / 2,
       (size.height * grid).rounded().truncatingRemainder(dividingBy: 2) / 2)
     let angle = bearing * .pi / 180
     var shift =
-      place - place.rounded(.toNearestOrAwayFromZero) + odd * cos(angle)
+      position - position.rounded(.toNearestOrAwayFromZero) + odd * cos(angle)
       - SIMD2(odd.y, odd.x) * sin(angle)
     if shift.x > 0.5 { shift.x -= 1 }
     if shift.y > 0.5 { shift.y -= 1 }

@@ -29,13 +29,13 @@ struct ScenePlan: Sendable {
     let indices = Dictionary(
       groups.map { ($0.leader.layoutKey, $0.index) }, uniquingKeysWith: { first, _ in first })
     var bySource: [String: [String: [Int]]] = [:]
-    for (place, layer) in style.layers.enumerated() {
+    for (layerIndex, layer) in style.layers.enumerated() {
       guard layer.kind.hasGeometry, let source = layer.source else {
         groupOfLayer.append(nil)
         continue
       }
       if let group = groupByKey[layer.layoutKey] {
-        groups[group].layers.append(place)
+        groups[group].layers.append(layerIndex)
         groups[group].layerKinds.append(layer.kind)
         groups[group].needs.add(layer.kind)
         groups[group].tessellation.insert(layer.tessellationKey)
@@ -49,7 +49,7 @@ struct ScenePlan: Sendable {
       needs.add(layer.kind)
       if let known { needs.formUnion(groups[known].needs) }
       let group = LayerGroup(
-        index: index, leader: layer, layers: [place], layerKinds: [layer.kind], needs: needs,
+        index: index, leader: layer, layers: [layerIndex], layerKinds: [layer.kind], needs: needs,
         isVisible: layer.isVisible, tessellation: [layer.tessellationKey])
       if known == nil { groups.append(group) } else { groups[index] = group }
       groupOfLayer.append(index)

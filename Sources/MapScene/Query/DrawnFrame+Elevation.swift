@@ -11,7 +11,7 @@ extension DrawnFrame {
   ///
   /// - Throws: The error of a source whose tile cannot be read again, or `CancellationError`.
   package func elevations(at coordinates: [Coordinate]) async throws -> [Double?] {
-    let found = tiles.map(\.place.key).filter {
+    let found = tiles.map(\.identity.key).filter {
       scene.sources[$0.source].hasElevations(at: $0.id.z)
     }
     // The finest tile at a coordinate counts.
@@ -21,10 +21,12 @@ extension DrawnFrame {
       var heights = [Double?](repeating: nil, count: coordinates.count)
       for key in keys {
         let inside = coordinates.indices.filter { heights[$0] == nil }.compactMap { index in
-          TilePlace(coordinates[index], in: key.id).map { (index: index, place: $0) }
+          TilePosition(coordinates[index], in: key.id).map { (index: index, position: $0) }
         }
         guard !inside.isEmpty, let grid = try await elevations(of: key) else { continue }
-        for (index, place) in inside { heights[index] = grid.elevation(x: place.x, y: place.y) }
+        for (index, position) in inside {
+          heights[index] = grid.elevation(x: position.x, y: position.y)
+        }
       }
       return heights
     }
@@ -39,12 +41,12 @@ extension DrawnFrame {
   }
 }
 
-/// A place in a tile, as fractions of its width and height.
-private struct TilePlace {
+/// A position in a tile, as fractions of its width and height.
+private struct TilePosition {
   var x: Double
   var y: Double
 
-  /// Creates the place of a coordinate; `nil` outside of the tile.
+  /// Creates the position of a coordinate; `nil` outside of the tile.
   init?(_ coordinate: Coordinate, in id: TileID) {
     let world = WorldPoint(coordinate.wrapped)
     x = (world.x - id.origin.x) / id.size
@@ -54,7 +56,7 @@ private struct TilePlace {
 }
 
 extension SceneSource {
-  /// Whether tiles of a zoom have elevations of single places: with pixels of at most 400 m, at the equator.
+  /// Whether tiles of a zoom have elevations of single points: with pixels of at most 400 m, at the equator.
   fileprivate func hasElevations(at zoom: Int) -> Bool {
     guard case .elevation = content else { return false }
     return Mercator.metersPerPoint(latitude: 0, zoom: Double(zoom)) * 256 / tileSize <= 400

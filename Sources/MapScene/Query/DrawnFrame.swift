@@ -27,18 +27,18 @@ package struct DrawnFrame: Sendable {
     self.viewport = viewport
     self.labels = labels
     self.states = states
-    var unique: [DrawnTile.Place: DrawnTile] = [:]
+    var unique: [DrawnTile.Identity: DrawnTile] = [:]
     for tile in tiles.values.joined() {
       let drawn = DrawnTile(tile)
-      unique[drawn.place] = drawn
+      unique[drawn.identity] = drawn
     }
     self.tiles = unique.values.sorted {
-      $0.place.order.lexicographicallyPrecedes($1.place.order)
+      $0.identity.order.lexicographicallyPrecedes($1.identity.order)
     }
   }
 
   /// The identifiers of the drawn tiles.
-  package var tileIDs: Set<TileID> { Set(tiles.map(\.place.key.id)) }
+  package var tileIDs: Set<TileID> { Set(tiles.map(\.identity.key.id)) }
 
   /// Returns whether a visible label or icon is at a point of the view.
   package func hasLabel(at point: ScreenPoint) -> Bool {
@@ -110,7 +110,7 @@ package struct DrawnFrame: Sendable {
 /// A tile in a frame.
 struct DrawnTile: Sendable {
   /// A tile's build and its copy of the world.
-  struct Place: Hashable, Sendable {
+  struct Identity: Hashable, Sendable {
     var key: TileKey
     var wrap: Int
 
@@ -118,12 +118,12 @@ struct DrawnTile: Sendable {
     var order: [Int] { [key.zoom, key.id.y, wrap, key.id.x, key.id.z, key.source] }
   }
 
-  let place: Place
+  let identity: Identity
   let buckets: [GeometryBucket]
   let symbols: [SymbolBucket]
 
   init(_ tile: RenderTile) {
-    place = Place(key: tile.tile.key, wrap: tile.wrap)
+    identity = Identity(key: tile.tile.key, wrap: tile.wrap)
     buckets = tile.tile.buckets
     symbols = tile.tile.symbols
   }
@@ -131,7 +131,7 @@ struct DrawnTile: Sendable {
 
 /// A visible label in a frame.
 struct DrawnLabel: Sendable {
-  let tile: DrawnTile.Place
+  let tile: DrawnTile.Identity
   /// The index of the label's feature in its layer of the tile.
   let feature: Int
   /// The boxes that other labels avoid, in pixels.
@@ -140,7 +140,7 @@ struct DrawnLabel: Sendable {
 
   init(_ label: SymbolPlacer.Placed) {
     let symbols = label.candidate.tile
-    tile = DrawnTile.Place(key: symbols.renderTile.tile.key, wrap: symbols.renderTile.wrap)
+    tile = DrawnTile.Identity(key: symbols.renderTile.tile.key, wrap: symbols.renderTile.wrap)
     feature = Int(label.candidate.instance.feature)
     textBoxes = label.text?.shapes.map(\.box) ?? []
     iconBox = label.icon?.box

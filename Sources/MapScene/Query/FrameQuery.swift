@@ -12,7 +12,7 @@ struct FrameQuery {
   /// The indices of the layers to query that draw geometry.
   private let layers: [Int]
   /// The features of labels in the area, by tile and layer.
-  private var labels: [DrawnTile.Place: [Int: Set<Int>]] = [:]
+  private var labels: [DrawnTile.Identity: [Int: Set<Int>]] = [:]
   /// The features found so far, by layer, the topmost first.
   private var found: [Int: [TileSearch.Found]] = [:]
   private var returned: Set<Part> = []
@@ -31,39 +31,39 @@ struct FrameQuery {
     filter = query.filter
     area = QueryArea(query.area, viewport: frame.viewport)
     let style = frame.scene.style
-    func isQueried(_ place: Int) -> Bool {
-      query.layers?.contains(style.layers[place].id) ?? true
+    func isQueried(_ index: Int) -> Bool {
+      query.layers?.contains(style.layers[index].id) ?? true
     }
-    layers = style.layers.indices.filter { place in
-      let layer = style.layers[place]
-      return isQueried(place) && layer.isVisible && layer.kind.isFoundByGeometry
+    layers = style.layers.indices.filter { index in
+      let layer = style.layers[index]
+      return isQueried(index) && layer.isVisible && layer.kind.isFoundByGeometry
         && layer.isShown(atZoom: frame.viewport.styleZoom)
     }
     let pixels = area.screen.points.map { $0 * frame.viewport.scale }
     let bounds = QueryBounds(of: pixels)
-    for (place, labels) in frame.labels where isQueried(place) {
+    for (index, labels) in frame.labels where isQueried(index) {
       for label in labels where label.meets(bounds.low, bounds.high) {
-        self.labels[label.tile, default: [:]][place, default: []].insert(label.feature)
+        self.labels[label.tile, default: [:]][index, default: []].insert(label.feature)
       }
     }
   }
 
   mutating func features() async throws -> [QueriedFeature] {
     for tile in frame.tiles {
-      let key = tile.place.key
+      let key = tile.identity.key
       let search = TileSearch(tile, of: frame, area: area, layers: layers)
-      let labels = labels[tile.place] ?? [:]
+      let labels = labels[tile.identity] ?? [:]
       guard search.reachesTile || !labels.isEmpty, let content = try await content(of: key)
       else { continue }
       for layer in content.layers {
-        for (place, features) in search.features(of: layer, filter: filter) {
-          found[place, default: []] += features.filter {
-            returned.insert(Part(tile: key, layer: place, feature: $0.index)).inserted
+        for (index, features) in search.features(of: layer, filter: filter) {
+          found[index, default: []] += features.filter {
+            returned.insert(Part(tile: key, layer: index, feature: $0.index)).inserted
           }
         }
-        for (place, features) in search.labels(labels, of: layer, filter: filter) {
-          found[place, default: []] += features.filter {
-            returned.insert(Part(tile: key, layer: place, feature: $0.index)).inserted
+        for (index, features) in search.labels(labels, of: layer, filter: filter) {
+          found[index, default: []] += features.filter {
+            returned.insert(Part(tile: key, layer: index, feature: $0.index)).inserted
           }
         }
       }
@@ -84,17 +84,17 @@ struct FrameQuery {
     let style = frame.scene.style
     var blocks = style.layers.indices.reversed()
       .filter { style.layers[$0].type == .fillExtrusion }
-      .flatMap { place in (found[place] ?? []).map { (place: place, found: $0) } }
+      .flatMap { index in (found[index] ?? []).map { (index: index, found: $0) } }
       .enumerated()
       .sorted { ($0.element.found.depth, $1.offset) < ($1.element.found.depth, $0.offset) }
       .map(\.element)[...]
     var result: [QueriedFeature] = []
-    for place in style.layers.indices.reversed() {
-      guard style.layers[place].type == .fillExtrusion else {
-        result += (found[place] ?? []).map(\.feature)
+    for index in style.layers.indices.reversed() {
+      guard style.layers[index].type == .fillExtrusion else {
+        result += (found[index] ?? []).map(\.feature)
         continue
       }
-      while let next = blocks.first, next.place >= place {
+      while let next = blocks.first, next.index >= index {
         result.append(next.found.feature)
         blocks.removeFirst()
       }

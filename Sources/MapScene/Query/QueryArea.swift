@@ -55,7 +55,7 @@ extension Viewport {
 
   /// Returns the depth of a point on the ground.
   fileprivate func depth(of point: WorldPoint) -> Double {
-    let place = SIMD2(point.x - target.x, point.y - target.y) * pointsPerWorld
-    return (worldToClip * SIMD4(place.x, place.y, 0, 1)).w
+    let offset = SIMD2(point.x - target.x, point.y - target.y) * pointsPerWorld
+    return (worldToClip * SIMD4(offset.x, offset.y, 0, 1)).w
   }
 }

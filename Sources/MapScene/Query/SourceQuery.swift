@@ -24,7 +24,7 @@ struct SourceQuery {
     var results: [QueriedFeature] = []
     var read: [Int: Set<TileID>] = [:]
     for tile in frame.tiles {
-      let key = tile.place.key
+      let key = tile.identity.key
       guard frame.scene.sources[key.source].name == source,
         read[key.source, default: []].insert(key.id).inserted,
         let content = try await frame.features(of: key)

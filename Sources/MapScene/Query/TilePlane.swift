@@ -35,11 +35,11 @@ struct TilePlane {
     (SIMD2(point.x, point.y) - origin) * unitsPerWorld
   }
 
-  /// Returns the screen position of a place in tile units, `nil` behind the camera.
+  /// Returns the point on the screen of a position in tile units, `nil` behind the camera.
   ///
   /// - Parameter height: The height above the ground in meters.
-  func project(_ place: SIMD2<Double>, height: Double = 0) -> Projected? {
-    let clip = matrix * SIMD4(place.x, place.y, height, 1)
+  func project(_ position: SIMD2<Double>, height: Double = 0) -> Projected? {
+    let clip = matrix * SIMD4(position.x, position.y, height, 1)
     guard clip.w > 1e-6 else { return nil }
     return Projected(
       point: [

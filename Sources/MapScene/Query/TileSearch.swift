@@ -30,13 +30,13 @@ struct TileSearch {
     self.tile = tile
     self.frame = frame
     self.area = area
-    let plane = TilePlane(tile.place.key.id, wrap: tile.place.wrap, in: frame.viewport)
+    let plane = TilePlane(tile.identity.key.id, wrap: tile.identity.wrap, in: frame.viewport)
     self.plane = plane
     let plan = frame.scene.plan
-    let source = frame.scene.sources[tile.place.key.source].name
-    let drawn = layers.filter { place in
-      plan.style.layers[place].source == source
-        && tile.buckets.contains { $0.group == plan.groupOfLayer[place] }
+    let source = frame.scene.sources[tile.identity.key.source].name
+    let drawn = layers.filter { layerIndex in
+      plan.style.layers[layerIndex].source == source
+        && tile.buckets.contains { $0.group == plan.groupOfLayer[layerIndex] }
     }
     let reach = drawn.map { tile.reach(ofLayer: $0, in: frame) }.max() ?? 0
     let margin = reach * area.distantScale * plane.unitsPerPoint
@@ -59,13 +59,13 @@ struct TileSearch {
     .zero, SIMD2(repeating: Double(TileUnits.extent).nextDown),
   ])
 
-  private var source: String { frame.scene.sources[tile.place.key.source].name }
+  private var source: String { frame.scene.sources[tile.identity.key.source].name }
 
   /// The context of a layer's features at the zoom for which the tile is built.
   private func context(of layer: VectorTileLayer) -> TileFeatureContext {
     TileFeatureContext(
-      plan: frame.scene.plan, source: source, layer: layer, id: tile.place.key.id,
-      images: frame.scene.sprite.catalog, zoom: Double(tile.place.key.zoom))
+      plan: frame.scene.plan, source: source, layer: layer, id: tile.identity.key.id,
+      images: frame.scene.sprite.catalog, zoom: Double(tile.identity.key.zoom))
   }
 
   // MARK: - Geometry
@@ -86,8 +86,8 @@ struct TileSearch {
     var context = context(of: layer)
     return groups.flatMap { group in
       let drawn = inReverse(near, drawnBy: group, of: layer, context: &context, filter: filter)
-      return group.layers.filter(layers.contains).map { place in
-        (place, hits(drawn, drawnBy: place, group: group, of: layer, context: &context))
+      return group.layers.filter(layers.contains).map { layerIndex in
+        (layerIndex, hits(drawn, drawnBy: layerIndex, group: group, of: layer, context: &context))
       }
     }
   }
@@ -131,7 +131,7 @@ struct TileSearch {
   }
 
   private func hits(
-    _ features: [Near], drawnBy place: Int, group: LayerGroup, of layer: VectorTileLayer,
+    _ features: [Near], drawnBy layerIndex: Int, group: LayerGroup, of layer: VectorTileLayer,
     context: inout TileFeatureContext
   ) -> [Found] {
     let zoom = context.evaluation.zoom
@@ -139,13 +139,13 @@ struct TileSearch {
     context.evaluation.zoom = frame.viewport.styleZoom
     let states = frame.states.states(read: group)
     let test = LayerHitTest(
-      frame.scene.style.layers[place].kind, area: area, plane: plane, viewport: frame.viewport,
+      frame.scene.style.layers[layerIndex].kind, area: area, plane: plane, viewport: frame.viewport,
       context: &context.evaluation)
     return features.compactMap { near in
       context.setFeature(to: near.index, needsWhole: true)
       context.evaluation.featureState = states?.state(of: context.evaluation.id) ?? [:]
       guard let hit = test.hit(near.parts, &context.evaluation) else { return nil }
-      return found(near.index, of: layer, drawnBy: place, context, depth: hit.depth)
+      return found(near.index, of: layer, drawnBy: layerIndex, context, depth: hit.depth)
     }
   }
 
@@ -159,25 +159,25 @@ struct TileSearch {
   ) -> [(Int, [Found])] {
     let groups = frame.scene.plan.groups(drawing: layer.name, of: source)
     var context = context(of: layer)
-    return labels.compactMap { place, features in
-      guard let group = groups.first(where: { $0.layers.contains(place) }) else { return nil }
-      let order = labelOrder(group, place: place, context: &context.evaluation)
+    return labels.compactMap { layerIndex, features in
+      guard let group = groups.first(where: { $0.layers.contains(layerIndex) }) else { return nil }
+      let order = labelOrder(group, layerIndex: layerIndex, context: &context.evaluation)
       let found = features.filter { layer.features.indices.contains($0) }
         .sorted { order($0, $1) }
         .compactMap { index -> Found? in
           guard passes(index, of: layer, filter, context: &context) else { return nil }
-          return self.found(index, of: layer, drawnBy: place, context)
+          return self.found(index, of: layer, drawnBy: layerIndex, context)
         }
-      return (place, found)
+      return (layerIndex, found)
     }
   }
 
   /// Returns whether the label of one feature is above that of another: later features are above earlier ones or, if
   /// labels overlap, those lower on the screen.
   private func labelOrder(
-    _ group: LayerGroup, place: Int, context: inout EvaluationContext
+    _ group: LayerGroup, layerIndex: Int, context: inout EvaluationContext
   ) -> (Int, Int) -> Bool {
-    guard case .symbol(let style) = frame.scene.style.layers[place].kind,
+    guard case .symbol(let style) = frame.scene.style.layers[layerIndex].kind,
       SymbolFrameStyle(style, context: &context).sortsByScreenY,
       let bucket = tile.symbols.first(where: { $0.group == group.index })
     else { return { $0 > $1 } }
@@ -204,12 +204,12 @@ struct TileSearch {
   }
 
   private func found(
-    _ index: Int, of layer: VectorTileLayer, drawnBy place: Int, _ context: TileFeatureContext,
+    _ index: Int, of layer: VectorTileLayer, drawnBy layerIndex: Int, _ context: TileFeatureContext,
     depth: Double = 0
   ) -> Found {
-    let style = frame.scene.style.layers[place]
+    let style = frame.scene.style.layers[layerIndex]
     let result = frame.result(
-      layer.features[index], id: context.evaluation.id, of: layer, in: tile.place.key.id,
+      layer.features[index], id: context.evaluation.id, of: layer, in: tile.identity.key.id,
       source: source, sourceLayer: style.sourceLayer, layer: style.id)
     return Found(index: index, feature: result, depth: depth)
   }
@@ -217,11 +217,11 @@ struct TileSearch {
 
 extension DrawnTile {
   /// Returns the largest distance in points between the features of a layer and the edges of their lines or circles.
-  fileprivate func reach(ofLayer place: Int, in frame: DrawnFrame) -> Double {
+  fileprivate func reach(ofLayer layerIndex: Int, in frame: DrawnFrame) -> Double {
     let scene = frame.scene
-    guard let index = scene.plan.groupOfLayer[place] else { return 0 }
+    guard let index = scene.plan.groupOfLayer[layerIndex] else { return 0 }
     let group = scene.plan.groups[index]
-    let kind = scene.style.layers[place].kind
+    let kind = scene.style.layers[layerIndex].kind
     var context = EvaluationContext(
       zoom: frame.viewport.styleZoom, slotCount: scene.style.propertyNames.count)
     context.availableImages = scene.sprite.catalog.names

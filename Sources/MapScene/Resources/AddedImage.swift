@@ -19,7 +19,7 @@ extension StyledScene {
       self.isField = isField
     }
 
-    /// The layout properties of the image, without a place in a sheet.
+    /// The layout properties of the image, without a position in a sheet.
     var icon: ImageCatalog.Icon {
       ImageCatalog.Icon(
         left: 0, top: 0, width: image.width, height: image.height,

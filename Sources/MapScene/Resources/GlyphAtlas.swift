@@ -3,7 +3,7 @@ import MapText
 
 /// The rectangles of glyphs and icons in their textures.
 struct AtlasRegions {
-  var glyphs: [GlyphID: GlyphAtlas.Place] = [:]
+  var glyphs: [GlyphID: GlyphAtlas.Region] = [:]
   var icons: [String: ImageCatalog.Icon] = [:]
   /// Whether some of the glyphs are color images.
   var hasEmoji = false
@@ -19,7 +19,7 @@ final class GlyphAtlas {
   static let border: Float = 3
 
   /// A glyph's rectangle in its texture, and its box's offset from the pen, in texels.
-  struct Place {
+  struct Region {
     var u: Int
     var v: Int
     var width: Int
@@ -32,7 +32,7 @@ final class GlyphAtlas {
     var texel: Float = 1
   }
 
-  private var places: [GlyphID: Place] = [:]
+  private var glyphRegions: [GlyphID: Region] = [:]
   /// A counter that changes when the atlas is cleared.
   private var generation = 1
   private let backend: any RenderBackend
@@ -50,9 +50,9 @@ final class GlyphAtlas {
   /// The texture of the color images; `nil` if no label had emoji yet.
   var colorTexture: TextureHandle? { colors?.texture }
 
-  /// The places of the glyphs, with those of a style's icons.
+  /// The regions of the glyphs, with those of a style's icons.
   func regions(icons: [String: ImageCatalog.Icon] = [:]) -> AtlasRegions {
-    AtlasRegions(glyphs: places, icons: icons, hasEmoji: colors != nil)
+    AtlasRegions(glyphs: glyphRegions, icons: icons, hasEmoji: colors != nil)
   }
 
   /// Releases the textures.
@@ -63,7 +63,7 @@ final class GlyphAtlas {
 
   /// Adds the missing glyphs. Returns `false` if they did not fit and the atlas was cleared.
   func add(_ glyphs: [GlyphID: GlyphBitmap]) -> Bool {
-    let missing = glyphs.filter { places[$0.key] == nil }
+    let missing = glyphs.filter { glyphRegions[$0.key] == nil }
       .sorted { ($0.key.font, $0.key.glyph) < ($1.key.font, $1.key.glyph) }
     for (id, bitmap) in missing {
       let isColored = !bitmap.colors.isEmpty
@@ -71,7 +71,7 @@ final class GlyphAtlas {
         reset()
         return false
       }
-      places[id] = Place(
+      glyphRegions[id] = Region(
         u: corner.u, v: corner.v, width: bitmap.width, height: bitmap.height, left: bitmap.left,
         top: bitmap.top, isColored: isColored,
         texel: GlyphBitmap.fieldResolution / bitmap.resolution)
@@ -103,7 +103,7 @@ final class GlyphAtlas {
 
   private func reset() {
     generation += 1
-    places = [:]
+    glyphRegions = [:]
     fields.clear()
     colors?.clear()
   }

@@ -80,17 +80,17 @@ extension StyleDocument {
     var ramps: [Int: GradientRamp] = [:]
     var context = EvaluationContext(zoom: 0, slotCount: propertyNames.count)
     context.globalState = state
-    for (place, layer) in layers.enumerated() {
+    for (index, layer) in layers.enumerated() {
       switch layer.kind {
       case .line(let style):
         guard let gradient = style.gradient else { continue }
         let steps = GradientRamp.steps(of: style)
-        ramps[place] =
+        ramps[index] =
           steps.isEmpty
           ? GradientRamp(gradient, over: \.lineProgress, context: context)
           : GradientRamp(gradient, steps: steps, context: context)
       case .heatmap(let style):
-        ramps[place] = GradientRamp(style.color, over: \.heatmapDensity, context: context)
+        ramps[index] = GradientRamp(style.color, over: \.heatmapDensity, context: context)
       default: continue
       }
     }

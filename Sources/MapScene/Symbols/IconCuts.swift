@@ -19,7 +19,7 @@ struct IconCuts {
   /// The position of a cut, in texels of the icon and in pixels.
   struct Edge {
     var texel: Int
-    var place: Float
+    var pixel: Float
   }
 
   /// - Parameters:
@@ -70,7 +70,7 @@ struct IconCuts {
       let pixels = cut.fixed - fixedBefore - contentFixed * cut.stretched / max(1e-3, stretchTotal)
       return Edge(
         texel: Int(clamping: Double((cut.fixed + cut.stretched).rounded())),
-        place: (part * size + low) * growth + pixels * texel)
+        pixel: (part * size + low) * growth + pixels * texel)
     }
   }
 

@@ -55,8 +55,8 @@ final class LabelIndex {
 
   /// Ends a frame.
   ///
-  /// - Parameter isComplete: Whether all tiles in view were loaded. The labels of a complete frame keep their place as
-  ///   long as they fit. Those of an incomplete frame do not, so that the labels of a new view do not depend on the
+  /// - Parameter isComplete: Whether all tiles in view were loaded. The labels of a complete frame keep their position
+  ///   as long as they fit. Those of an incomplete frame do not, so that the labels of a new view do not depend on the
   ///   order in which its tiles were loaded.
   func endFrame(isComplete: Bool) {
     isChanging = frame?.admission != .all

@@ -23,9 +23,10 @@ struct TileProjection {
   var isFlat: Bool { matrix.columns.0.w == 0 && matrix.columns.1.w == 0 }
 
   /// Projects a position to the screen. Returns `nil` behind the camera.
-  func project(_ place: SIMD2<Float>) -> Projected? {
+  func project(_ position: SIMD2<Float>) -> Projected? {
     let clip =
-      matrix.columns.0 * Double(place.x) + matrix.columns.1 * Double(place.y) + matrix.columns.3
+      matrix.columns.0 * Double(position.x) + matrix.columns.1 * Double(position.y)
+      + matrix.columns.3
     guard clip.w > 1e-6 else { return nil }
     return Projected(
       point: [
@@ -45,7 +46,7 @@ enum LabelFrame {
   case ground(TileProjection, origin: SIMD2<Float>, right: SIMD2<Float>)
 
   /// Returns the screen position of a label position, in pixels, or `nil` behind the camera.
-  func place(_ local: SIMD2<Float>) -> SIMD2<Float>? {
+  func screenPoint(_ local: SIMD2<Float>) -> SIMD2<Float>? {
     switch self {
     case .screen(let origin, let right):
       return origin + right * local.x + SIMD2(-right.y, right.x) * local.y
@@ -94,8 +95,9 @@ enum LabelFrame {
       let b = origin + high * right.x
       return [a.x, a.y, b.x, b.y]
     }
-    guard let a = place(low), let b = place([high.x, low.y]), let c = place([low.x, high.y]),
-      let d = place(high)
+    guard let a = screenPoint(low), let b = screenPoint([high.x, low.y]),
+      let c = screenPoint([low.x, high.y]),
+      let d = screenPoint(high)
     else { return nil }
     let low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
     let high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))

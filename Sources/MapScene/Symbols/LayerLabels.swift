@@ -211,8 +211,9 @@ final class LayerLabels {
 
 extension TileID {
   /// Returns the world point at a position in tile units.
-  fileprivate func world(_ place: SIMD2<Float>) -> WorldPoint {
+  fileprivate func world(_ position: SIMD2<Float>) -> WorldPoint {
     let unit = size / Double(TileUnits.extent)
-    return WorldPoint(x: origin.x + Double(place.x) * unit, y: origin.y + Double(place.y) * unit)
+    return WorldPoint(
+      x: origin.x + Double(position.x) * unit, y: origin.y + Double(position.y) * unit)
   }
 }

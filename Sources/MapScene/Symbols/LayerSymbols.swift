@@ -64,7 +64,7 @@ struct LayerSymbols {
   ) {
     let placed = PlacedText(
       variant: SymbolText.Variant(layout: layout, shift: .zero, isVertical: false), size: size,
-      place: .whole(.screen(origin: origin, right: [1, 0])), shapes: [])
+      frames: .whole(.screen(origin: origin, right: [1, 0])), shapes: [])
     Self.add(placed, to: &halos, atlas: atlas, color: halo, grow: haloWidth)
     Self.add(placed, to: &glyphs, atlas: atlas, color: fill)
     if atlas.hasEmoji { addEmoji(placed, atlas: atlas, opacity: 1) }
@@ -78,7 +78,7 @@ struct LayerSymbols {
     let bytes = color.bytes
     for (index, glyph) in text.variant.layout.glyphs.enumerated() {
       if glyph.isImage { continue }
-      guard let place = atlas.glyphs[glyph.glyph], place.width > 0, !place.isColored else {
+      guard let region = atlas.glyphs[glyph.glyph], region.width > 0, !region.isColored else {
         continue
       }
       let scale = Float(glyph.scale) * text.size
@@ -86,8 +86,8 @@ struct LayerSymbols {
       // A blurred edge ends in the empty texel around the field.
       let fringe = blur > 0 ? 1 : 0
       let corner =
-        SIMD2(Float(place.left), -Float(place.top)) - GlyphAtlas.border - Float(fringe)
-      let (width, height) = (place.width + 2 * fringe, place.height + 2 * fringe)
+        SIMD2(Float(region.left), -Float(region.top)) - GlyphAtlas.border - Float(fringe)
+      let (width, height) = (region.width + 2 * fringe, region.height + 2 * fringe)
       let low = pen + corner * scale
       var rectangleColor = bytes
       if glyph.section < sectionColors.count, let own = sectionColors[glyph.section] {
@@ -96,7 +96,7 @@ struct LayerSymbols {
       appendRectangle(
         to: &target, label: label, low: low,
         high: low + SIMD2(Float(width), Float(height)) * scale, pivot: pen,
-        quarterTurns: glyph.quarterTurns, u: place.u - fringe, v: place.v - fringe, width: width,
+        quarterTurns: glyph.quarterTurns, u: region.u - fringe, v: region.v - fringe, width: width,
         height: height, color: rectangleColor,
         // As in MapLibre, edges in sections of another size are as many texels wide as in the others.
         field: FieldEdge(
@@ -108,16 +108,16 @@ struct LayerSymbols {
   private mutating func addEmoji(_ placed: PlacedText, atlas: AtlasRegions, opacity: Float) {
     let color = (SIMD4<Float>(repeating: 1) * opacity).bytes
     for (index, glyph) in placed.variant.layout.glyphs.enumerated() where !glyph.isImage {
-      guard let place = atlas.glyphs[glyph.glyph], place.isColored else { continue }
+      guard let region = atlas.glyphs[glyph.glyph], region.isColored else { continue }
       let (label, pen) = placed.frame(ofGlyph: index)
-      let texel = Float(glyph.scale) * placed.size * place.texel
+      let texel = Float(glyph.scale) * placed.size * region.texel
       // The edges end in the empty texel around the glyph.
-      let low = pen + (SIMD2(Float(place.left), -Float(place.top)) - 1) * texel
-      let size = SIMD2(Float(place.width + 2), Float(place.height + 2)) * texel
+      let low = pen + (SIMD2(Float(region.left), -Float(region.top)) - 1) * texel
+      let size = SIMD2(Float(region.width + 2), Float(region.height + 2)) * texel
       appendRectangle(
         to: &emoji, label: label, low: low, high: low + size, pivot: pen,
-        quarterTurns: glyph.quarterTurns, u: place.u - 1, v: place.v - 1, width: place.width + 2,
-        height: place.height + 2, color: color, field: FieldEdge())
+        quarterTurns: glyph.quarterTurns, u: region.u - 1, v: region.v - 1, width: region.width + 2,
+        height: region.height + 2, color: color, field: FieldEdge())
     }
   }
 
@@ -193,8 +193,8 @@ struct LayerSymbols {
     for (top, bottom) in zip(rows, rows.dropFirst()) {
       for (left, right) in zip(columns, columns.dropFirst()) {
         appendRectangle(
-          to: &target, label: placed.label, low: [left.place, top.place],
-          high: [right.place, bottom.place], pivot: .zero, quarterTurns: 0,
+          to: &target, label: placed.label, low: [left.pixel, top.pixel],
+          high: [right.pixel, bottom.pixel], pivot: .zero, quarterTurns: 0,
           u: image.left + left.texel, v: image.top + top.texel, width: right.texel - left.texel,
           height: bottom.texel - top.texel, color: color, field: field)
       }
@@ -207,7 +207,7 @@ extension PlacedText {
   fileprivate func frame(ofGlyph index: Int) -> (label: LabelFrame, pen: SIMD2<Float>) {
     let glyph = variant.layout.glyphs[index]
     var pen = (SIMD2(Float(glyph.x), Float(glyph.y)) + variant.shift) * size
-    switch place {
+    switch frames {
     case .whole(let whole): return (whole, pen)
     case .glyphs(let frames):
       pen.x -= Float(glyph.middle) * size
@@ -235,9 +235,9 @@ private func appendRectangle(
 ) {
   func corner(_ x: Float, _ y: Float) -> SIMD2<Float>? {
     switch quarterTurns {
-    case 1: label.place([pivot.x - (y - pivot.y), pivot.y + (x - pivot.x)])
-    case -1: label.place([pivot.x + (y - pivot.y), pivot.y - (x - pivot.x)])
-    default: label.place([x, y])
+    case 1: label.screenPoint([pivot.x - (y - pivot.y), pivot.y + (x - pivot.x)])
+    case -1: label.screenPoint([pivot.x + (y - pivot.y), pivot.y - (x - pivot.x)])
+    default: label.screenPoint([x, y])
     }
   }
   guard let a = corner(low.x, low.y), let b = corner(high.x, low.y),

@@ -43,7 +43,7 @@ struct LineWalk {
   }
 
   /// Returns the position and direction at a signed distance from the anchor, or `nil` beyond the line's ends.
-  func place(at distance: Float) -> (point: SIMD2<Float>, direction: SIMD2<Float>)? {
+  func position(at distance: Float) -> (point: SIMD2<Float>, direction: SIMD2<Float>)? {
     let part = distance > 0 ? ahead : behind
     guard let index = Self.segment(at: abs(distance), of: part) else { return nil }
     return (Self.point(at: abs(distance), on: part[index]), part[index].direction)

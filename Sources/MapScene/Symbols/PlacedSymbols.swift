@@ -4,7 +4,7 @@ import MapText
 /// A text with a final position.
 struct PlacedText {
   /// The coordinate system of the glyphs: one frame for all, or one for each glyph along a line.
-  enum Place {
+  enum Frames {
     case whole(LabelFrame)
     case glyphs([LabelFrame])
   }
@@ -14,9 +14,9 @@ struct PlacedText {
   let variant: SymbolText.Variant
   /// The number of pixels per 1/24 em, without the scale that depends on the distance.
   let size: Float
-  /// The scale that depends on the distance from the camera, which ``place`` includes.
+  /// The scale that depends on the distance from the camera, which ``frames`` includes.
   var ratio: Float = 1
-  let place: Place
+  let frames: Frames
   /// The boxes, or the circles along a line, that other labels avoid.
   let shapes: [CollisionGrid.Shape]
 }

@@ -19,7 +19,7 @@ struct SymbolFeatureLayout {
   /// The offset in ems; zero if the anchor is variable.
   var offset: SIMD2<Double>
   /// The anchors to try in turn, with offsets in ems; empty if the anchor is fixed.
-  var places: [AnchorOffset]
+  var anchorOffsets: [AnchorOffset]
   var textRotation: Double
   var iconOffset: SIMD2<Double>
   var iconAnchor: SymbolAnchor
@@ -45,14 +45,14 @@ struct SymbolFeatureLayout {
     iconOffset = style.iconOffset.evaluate(&context)
     iconAnchor = style.iconAnchor.evaluate(&context)
     iconRotation = style.iconRotate.evaluate(&context)
-    places = []
+    anchorOffsets = []
     offset = .zero
     setOffsets(style, context: &context)
   }
 
   private mutating func setOffsets(_ style: SymbolStyle, context: inout EvaluationContext) {
     if let pairs = style.textVariableAnchorOffset?.evaluate(&context), !pairs.isEmpty {
-      places = pairs.map {
+      anchorOffsets = pairs.map {
         AnchorOffset(anchor: $0.anchor, offset: $0.anchor.awayFromBaseline($0.offset))
       }
       return
@@ -61,7 +61,7 @@ struct SymbolFeatureLayout {
     offset = style.textOffset.evaluate(&context)
     if let anchors = style.textVariableAnchor?.evaluate(&context), !anchors.isEmpty {
       let offset = [abs(offset.x), abs(offset.y)] as SIMD2
-      places = anchors.map {
+      anchorOffsets = anchors.map {
         let moved = radial.map($0.radialOffset) ?? $0.mirrored(offset)
         return AnchorOffset(anchor: $0, offset: $0.awayFromBaseline(moved))
       }

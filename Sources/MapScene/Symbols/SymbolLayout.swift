@@ -366,7 +366,7 @@ extension SymbolLayout {
     common: SymbolLayerLayout, to variants: inout [SymbolText.Variant]
   ) {
     var options = options
-    if layout.places.isEmpty {
+    if layout.anchorOffsets.isEmpty {
       options.anchor = [layout.anchor.horizontal, layout.anchor.vertical]
       options.justify = MapText.TextJustify(layout.justify, at: layout.anchor)
       options.offset = layout.offset
@@ -374,8 +374,8 @@ extension SymbolLayout {
       return
     }
     let padding = common.textPadding * 24 / layout.textSize
-    for place in layout.places {
-      options.justify = MapText.TextJustify(layout.justify, at: place.anchor)
+    for anchorOffset in layout.anchorOffsets {
+      options.justify = MapText.TextJustify(layout.justify, at: anchorOffset.anchor)
       let start = variants.count
       // The layout can be reused unless the justification of several lines depends on the anchor.
       if let last = variants.last, last.isVertical == options.isVertical,
@@ -389,9 +389,10 @@ extension SymbolLayout {
       let text = variants[start].layout
       let size = SIMD2(text.right - text.left, text.bottom - text.top) + 2 * padding
       let shift: SIMD2<Double> = [
-        (0.5 - place.anchor.horizontal) * size.x, (0.5 - place.anchor.vertical) * size.y,
+        (0.5 - anchorOffset.anchor.horizontal) * size.x,
+        (0.5 - anchorOffset.anchor.vertical) * size.y,
       ]
-      variants[start].shift = SIMD2<Float>(shift + place.offset * 24)
+      variants[start].shift = SIMD2<Float>(shift + anchorOffset.offset * 24)
     }
   }
 

@@ -47,7 +47,7 @@ extension SymbolPlacer {
         offset: offset.x, isFlipped: isFlipped)
     else { return nil }
     return PlacedText(
-      variant: variant, size: size, ratio: ratio, place: .glyphs(frames), shapes: circles)
+      variant: variant, size: size, ratio: ratio, frames: .glyphs(frames), shapes: circles)
   }
 
   /// Returns the vector from the first to the last glyph on the screen, without flipping the text.
@@ -56,8 +56,8 @@ extension SymbolPlacer {
     frame: SymbolFrameStyle, scale: Float, offset: Float
   ) -> SIMD2<Float>? {
     guard let first = variant.layout.glyphs.first, let last = variant.layout.glyphs.last,
-      let start = walk.place(at: offset + Float(first.middle) * scale),
-      let end = walk.place(at: offset + Float(last.middle) * scale)
+      let start = walk.position(at: offset + Float(first.middle) * scale),
+      let end = walk.position(at: offset + Float(last.middle) * scale)
     else { return nil }
     let isSingle = variant.layout.glyphs.count == 1
     let step = frame.textLiesOnMap ? candidate.tile.unitsPerPixel : 1
@@ -79,7 +79,7 @@ extension SymbolPlacer {
     let upright = frame.textLiesOnMap ? direction(view.bearing) : SIMD2<Float>(1, 0)
     for glyph in variant.layout.glyphs {
       let middle = Float(glyph.middle) * scale
-      guard let (point, along) = walk.place(at: offset + (isFlipped ? -middle : middle)) else {
+      guard let (point, along) = walk.position(at: offset + (isFlipped ? -middle : middle)) else {
         return nil
       }
       let right = (frame.keepsGlyphsUpright ? upright : isFlipped ? -along : along) * unit

@@ -61,7 +61,7 @@ extension SymbolPlacer {
     return PlacedText(
       index: last, variant: variant, size: size,
       ratio: view.sizeRatio(w: candidate.projected.w, liesOnMap: frame.textLiesOnMap),
-      place: .whole(
+      frames: .whole(
         view.corrected(
           labelFrame(of: text, candidate, frame: frame), shift: variant.shift * size, candidate,
           liesOnMap: frame.textLiesOnMap)),
@@ -121,7 +121,7 @@ extension SymbolPlacer {
       else { continue }
       let placed = PlacedText(
         index: index, variant: variant, size: size, ratio: label.ratio,
-        place: .whole(
+        frames: .whole(
           view.corrected(
             label.drawn, shift: variant.shift * size, candidate, liesOnMap: frame.textLiesOnMap)),
         shapes: [CollisionGrid.Shape(box: box)])

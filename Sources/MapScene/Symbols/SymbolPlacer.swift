@@ -9,7 +9,7 @@ import MapText
 ///
 /// Layers are placed from the top of the style down, and labels within a layer in the order of its sort key, across all
 /// tiles. Of the labels with the same sort key, those that were placed before are placed first, so that they keep their
-/// place as long as they fit. Labels placed earlier take precedence in collisions.
+/// position as long as they fit. Labels placed earlier take precedence in collisions.
 struct SymbolPlacer {
   let view: SymbolView
   let atlas: AtlasRegions
@@ -18,7 +18,7 @@ struct SymbolPlacer {
   /// The free space that a box needs around it, in pixels.
   private var space: Float = 0
   /// The free space that new labels need while the camera moves, and the part of their padding that labels give up to
-  /// keep their place, in points. Together they prevent that labels appear and disappear with each move.
+  /// keep their position, in points. Together they prevent that labels appear and disappear with each move.
   private static let newLabelSpace: Float = 8
   private static let keptLabelPadding: Float = 2
   /// The collision boxes of sprites that hide labels.
@@ -55,13 +55,13 @@ struct SymbolPlacer {
       group: group, style: style, states: featureStates.states(read: group), labels: labels,
       view: view, context: context)
     let spots = spots(in: tiles.compactMap(layer.open), of: layer, frame: frame)
-    var placed: [(place: Int, label: Placed)] = []
-    for place in Self.placementOrder(of: spots, frame: frame) {
-      if let label = self.place(spots[place].candidate(layer), frame: frame, labels: labels) {
-        placed.append((place, label))
+    var placed: [(index: Int, label: Placed)] = []
+    for index in Self.placementOrder(of: spots, frame: frame) {
+      if let label = self.place(spots[index].candidate(layer), frame: frame, labels: labels) {
+        placed.append((index, label))
       }
     }
-    placed.sort { $0.place < $1.place }
+    placed.sort { $0.index < $1.index }
     // A label that is not placed any more fades out below the others.
     var visible = labels.fadingOut.compactMap { fadingOut($0, of: layer, frame: frame) }
       .map { (label: $0, isPlaced: false) }
@@ -114,7 +114,7 @@ struct SymbolPlacer {
     /// The label, if it was visible in the last frame.
     let label: VisibleLabel?
 
-    /// Whether the label keeps its place and the variant of its text as long as it fits.
+    /// Whether the label keeps its position and the variant of its text as long as it fits.
     var isKept: Bool { label?.isKept ?? false }
   }
 
@@ -165,7 +165,7 @@ struct SymbolPlacer {
     return spots
   }
 
-  /// Returns the order in which labels are placed. Of those with the same priority, the labels that keep their place
+  /// Returns the order in which labels are placed. Of those with the same priority, the labels that keep their position
   /// are the first.
   private static func placementOrder(of spots: [Spot], frame: SymbolFrameStyle) -> [Int] {
     if frame.placesNearestFirst { return Array(spots.indices) }

@@ -104,9 +104,9 @@ struct SymbolView {
 
   /// Returns the screen position of a point on the line that a label follows.
   func screen(
-    _ place: SIMD2<Float>, candidate: SymbolPlacer.Candidate, liesOnMap: Bool
+    _ position: SIMD2<Float>, candidate: SymbolPlacer.Candidate, liesOnMap: Bool
   ) -> SIMD2<Float>? {
-    liesOnMap ? candidate.tile.projection.project(place)?.point : place
+    liesOnMap ? candidate.tile.projection.project(position)?.point : position
   }
 
   private func turned(_ vector: SIMD2<Float>, by angle: Float) -> SIMD2<Float> {

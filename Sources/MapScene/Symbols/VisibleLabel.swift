@@ -18,7 +18,7 @@ final class VisibleLabel {
   /// Whether the text, and the icon, was placed in the frame before this one.
   private(set) var hadText = false
   private(set) var hadIcon = false
-  /// Whether the label was placed in a complete frame and in all frames since then. It keeps its place as long as it
+  /// Whether the label was placed in a complete frame and in all frames since then. It keeps its position as long as it
   /// fits.
   private(set) var isKept = false
 

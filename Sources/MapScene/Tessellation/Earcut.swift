@@ -108,16 +108,16 @@ struct Earcut {
     let maxX = max(a.x, b.x, c.x)
     let maxY = max(a.y, b.y, c.y)
     let end = b.previous
-    var place = c.next
-    while place != end {
-      let p = rings[place]
+    var index = c.next
+    while index != end {
+      let p = rings[index]
       if p.x >= minX, p.x <= maxX, p.y >= minY, p.y <= maxY,
         EarcutRings.blocks(a, b, c, p),
         EarcutRings.area(rings[p.previous], p, rings[p.next]) >= 0
       {
         return false
       }
-      place = p.next
+      index = p.next
     }
     return true
   }
@@ -133,12 +133,12 @@ struct Earcut {
     let minY = min(a.y, b.y, c.y)
     let maxX = max(a.x, b.x, c.x)
     let maxY = max(a.y, b.y, c.y)
-    let minZ = rings.curvePlace(minX, minY)
-    let maxZ = rings.curvePlace(maxX, maxY)
+    let minZ = rings.curvePosition(minX, minY)
+    let maxZ = rings.curvePosition(maxX, maxY)
 
-    @inline(__always) func isBlocked(by place: Int32, _ p: EarcutRings.Node) -> Bool {
+    @inline(__always) func isBlocked(by index: Int32, _ p: EarcutRings.Node) -> Bool {
       p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY
-        && place != b.previous && place != b.next
+        && index != b.previous && index != b.next
         && EarcutRings.blocks(a, b, c, p)
         && EarcutRings.area(rings[p.previous], p, rings[p.next]) >= 0
     }
@@ -176,32 +176,32 @@ struct Earcut {
 
   // MARK: - Removal
 
-  private mutating func remove(_ place: Int32) {
-    let after = rings.unlink(place)
-    blocks.noteRemoval(of: place, after: after, in: rings)
+  private mutating func remove(_ index: Int32) {
+    let after = rings.unlink(index)
+    blocks.noteRemoval(of: index, after: after, in: rings)
   }
 
   /// Removes repeated and collinear corners from `start` to `last`. Returns a corner that remains.
   private mutating func filter(_ start: Int32, until last: Int32? = nil) -> Int32 {
     guard start >= 0 else { return start }
     var end = last ?? start
-    var place = start
+    var index = start
     var kept = 0
     repeat {
-      if rings.isSuperfluous(place) {
-        let before = rings.previous(place)
-        remove(place)
-        place = before
-        end = place
-        if place == rings.next(place) { break }
+      if rings.isSuperfluous(index) {
+        let before = rings.previous(index)
+        remove(index)
+        index = before
+        end = index
+        if index == rings.next(index) { break }
         kept = 0
       } else {
-        place = blocks.filterStep(rings, place, to: end)
+        index = blocks.filterStep(rings, index, to: end)
         kept += 1
         // The end may have been removed from the ring; then the traversal never returns to it.
-        if kept > rings.count { return place }
+        if kept > rings.count { return index }
       }
-    } while kept == 0 || place != end
+    } while kept == 0 || index != end
     return end
   }
 
@@ -211,23 +211,23 @@ struct Earcut {
   private mutating func cureCrossings(_ start: Int32) -> Int32 {
     guard start >= 0 else { return start }
     var start = start
-    var place = start
+    var index = start
     repeat {
-      let a = rings.previous(place)
-      let after = rings.next(place)
+      let a = rings.previous(index)
+      let after = rings.next(index)
       let b = rings.next(after)
-      if !rings.equal(a, b), rings.crosses(a, place, after, b), rings.isLocallyInside(a, b),
+      if !rings.equal(a, b), rings.crosses(a, index, after, b), rings.isLocallyInside(a, b),
         rings.isLocallyInside(b, a)
       {
-        emit(a, place, b)
-        remove(place)
+        emit(a, index, b)
+        remove(index)
         remove(after)
-        place = b
+        index = b
         start = b
       }
-      place = rings.next(place)
-    } while place != start
-    return filter(place)
+      index = rings.next(index)
+    } while index != start
+    return filter(index)
   }
 
   /// Splits a ring by a diagonal and queues both halves.
@@ -276,17 +276,17 @@ struct Earcut {
   private mutating func meetsRing(_ a: Int32, _ b: Int32) -> Bool {
     let p = rings[a].point
     let q = rings[b].point
-    var place = a
+    var index = a
     repeat {
       budget -= 1
-      let after = rings.next(place)
-      let first = rings[place].point
+      let after = rings.next(index)
+      let first = rings[index].point
       let second = rings[after].point
-      if first != p, second != p, first != q, second != q, rings.crosses(place, after, a, b) {
+      if first != p, second != p, first != q, second != q, rings.crosses(index, after, a, b) {
         return true
       }
-      place = after
-    } while place != a
+      index = after
+    } while index != a
     return false
   }
 
@@ -332,15 +332,15 @@ struct Earcut {
     var touching: Int32?
     var hitX = -Double.infinity
     var found: Int32?
-    var place = outer
+    var index = outer
     let slack = blocks.slack
     // `outer` may have been removed from the ring; then the traversal never returns to it.
     let most = blocks.walked + rings.count + blocks.count
     repeat {
-      let p = rings[place]
+      let p = rings[index]
       let q = rings[p.next]
       defer {
-        place = blocks.step(rings, place, to: outer) {
+        index = blocks.step(rings, index, to: outer) {
           $0.low.y <= h.y && $0.high.y >= h.y
             && $0.low.x <= h.x + slack && $0.high.x >= hitX - slack
         }
@@ -353,18 +353,18 @@ struct Earcut {
         }
         touching = touching ?? p.next
       } else if rings.isEdge(p, q, touchedBy: h) {
-        let corner = rings.insert([h.x, h.y], h.point, after: place)
-        blocks.add(rings, after: place, until: p.next)
+        let corner = rings.insert([h.x, h.y], h.point, after: index)
+        blocks.add(rings, after: index, until: p.next)
         return corner
       }
       if h.y <= p.y, h.y >= q.y, q.y != p.y {
         let x = p.x + (h.y - p.y) * (q.x - p.x) / (q.y - p.y)
         if x <= h.x, x > hitX {
           hitX = x
-          found = p.x < q.x ? place : p.next
+          found = p.x < q.x ? index : p.next
         }
       }
-    } while place != outer && blocks.walked <= most
+    } while index != outer && blocks.walked <= most
     if let touching { return touching }
     guard let found else { return nil }
     return hitX == h.x ? found : nearestInAngle(h, hole, found, hitX)
@@ -378,29 +378,29 @@ struct Earcut {
     let m = rings[found]
     let low = min(h.y, m.y)
     let high = max(h.y, m.y)
-    var place = found
+    var index = found
     let most = blocks.walked + rings.count + blocks.count
     repeat {
-      let p = rings[place]
+      let p = rings[index]
       if h.x >= p.x, p.x >= m.x, h.x != p.x,
         EarcutRings.isInside(
           h.y < m.y ? h.x : hitX, h.y, m.x, m.y, h.y < m.y ? hitX : h.x, h.y, p.x, p.y)
       {
         let tangent = abs(h.y - p.y) / (h.x - p.x)
-        if rings.isLocallyInside(place, hole),
+        if rings.isLocallyInside(index, hole),
           tangent < leastTangent
             || (tangent == leastTangent
               && (p.x > rings[best].x
-                || (p.x == rings[best].x && rings.sector(best, holds: place))))
+                || (p.x == rings[best].x && rings.sector(best, holds: index))))
         {
-          best = place
+          best = index
           leastTangent = tangent
         }
       }
-      place = blocks.step(rings, place, to: found) {
+      index = blocks.step(rings, index, to: found) {
         $0.low.y <= high && $0.high.y >= low && $0.low.x <= h.x && $0.high.x >= m.x
       }
-    } while place != found && blocks.walked <= most
+    } while index != found && blocks.walked <= most
     return best
   }
 }

@@ -94,19 +94,19 @@ struct EarcutBlocks {
     guard isUsed else { return }
     if isActive, blockOf[Int(start)] >= 0 { return }
     isActive = false
-    var place = start
+    var index = start
     var count = 0
     repeat {
-      place = rings.next(place)
+      index = rings.next(index)
       count += 1
-    } while place != start && count <= rings.count
+    } while index != start && count <= rings.count
     walked += count
-    guard place == start else { return }
+    guard index == start else { return }
     isActive = true
     makeBlocks(rings, start, count)
     for _ in 0..<count {
-      judge(place, rings)
-      place = rings.next(place)
+      judge(index, rings)
+      index = rings.next(index)
     }
   }
 
@@ -133,11 +133,11 @@ struct EarcutBlocks {
     let after = blocks[Int(block)].next
     let group = blocks[Int(block)].group
     var left = blocks[Int(block)].count
-    var place = blocks[Int(block)].first
+    var index = blocks[Int(block)].first
     var current = block
     while true {
       let count = left > 2 * blockSize ? blockSize : left
-      place = fill(current, from: place, count, rings)
+      index = fill(current, from: index, count, rings)
       left -= count
       if left == 0 { break }
       blocks[Int(current)].next = Int32(blocks.count)
@@ -154,18 +154,18 @@ struct EarcutBlocks {
     _ block: Int32, from first: Int32, _ count: Int, _ rings: EarcutRings
   ) -> Int32 {
     var extent = Extent()
-    var place = first
+    var index = first
     for _ in 0..<count {
-      extent.include(rings[place])
-      blockOf[Int(place)] = block
-      if superfluous[Int(place)] { extent.superfluous += 1 }
-      place = rings.next(place)
+      extent.include(rings[index])
+      blockOf[Int(index)] = block
+      if superfluous[Int(index)] { extent.superfluous += 1 }
+      index = rings.next(index)
     }
-    extent.include(rings[place])
+    extent.include(rings[index])
     blocks[Int(block)].first = first
     blocks[Int(block)].count = count
     blocks[Int(block)].extent = extent
-    return place
+    return index
   }
 
   /// Splits a group into groups of the usual size.
@@ -215,13 +215,13 @@ struct EarcutBlocks {
     guard isActive else { return }
     makeRoom(for: rings)
     let block = blockOf[Int(start)]
-    var place = rings.next(start)
-    while place != end {
-      extend(block, to: rings[place])
+    var index = rings.next(start)
+    while index != end {
+      extend(block, to: rings[index])
       blocks[Int(block)].count += 1
-      blockOf[Int(place)] = block
-      judge(place, rings)
-      place = rings.next(place)
+      blockOf[Int(index)] = block
+      judge(index, rings)
+      index = rings.next(index)
     }
     extend(block, to: rings[end])
     judge(start, rings)
@@ -233,14 +233,14 @@ struct EarcutBlocks {
   ///
   /// A filter can start at a corner that an earlier one removed, and remove it again. That relinks its
   /// former neighbors and can restore corners that were removed since.
-  mutating func noteRemoval(of place: Int32, after: Int32, in rings: EarcutRings) {
+  mutating func noteRemoval(of index: Int32, after: Int32, in rings: EarcutRings) {
     guard isActive else { return }
-    let node = rings[place]
+    let node = rings[index]
     let before = blockOf[Int(node.previous)]
-    if blockOf[Int(place)] < 0 {
+    if blockOf[Int(index)] < 0 {
       if before >= 0, after != node.next { bringBack(rings, after: node.previous, until: after) }
-    } else if before >= 0, after == place, node.next != place {
-      takeOut(place, node)
+    } else if before >= 0, after == index, node.next != index {
+      takeOut(index, node)
       extend(before, to: rings[node.next])
     } else {
       isActive = false
@@ -250,12 +250,12 @@ struct EarcutBlocks {
     judge(node.next, rings)
   }
 
-  private mutating func takeOut(_ place: Int32, _ node: EarcutRings.Node) {
-    let block = Int(blockOf[Int(place)])
-    mark(place, superfluous: false)
-    blockOf[Int(place)] = -1
+  private mutating func takeOut(_ index: Int32, _ node: EarcutRings.Node) {
+    let block = Int(blockOf[Int(index)])
+    mark(index, superfluous: false)
+    blockOf[Int(index)] = -1
     blocks[block].count -= 1
-    if blocks[block].first == place {
+    if blocks[block].first == index {
       blocks[block].first = blocks[block].count > 0 ? node.next : -1
     }
   }
@@ -263,48 +263,48 @@ struct EarcutBlocks {
   /// Adds removed corners that were restored into the ring to a block. They must lead to the former
   /// successor; otherwise the blocks are invalid until the ring is divided again.
   private mutating func bringBack(_ rings: EarcutRings, after start: Int32, until end: Int32) {
-    var place = rings.next(start)
+    var index = rings.next(start)
     var count = 0
-    while blockOf[Int(place)] < 0, count < blockSize {
-      place = rings.next(place)
+    while blockOf[Int(index)] < 0, count < blockSize {
+      index = rings.next(index)
       count += 1
     }
-    isActive = place == end
+    isActive = index == end
     add(rings, after: start, until: end)
   }
 
   /// Updates whether a corner is superfluous, after its links have changed.
-  private mutating func judge(_ place: Int32, _ rings: EarcutRings) {
-    if blockOf[Int(place)] >= 0 { mark(place, superfluous: rings.isSuperfluous(place)) }
+  private mutating func judge(_ index: Int32, _ rings: EarcutRings) {
+    if blockOf[Int(index)] >= 0 { mark(index, superfluous: rings.isSuperfluous(index)) }
   }
 
-  private mutating func mark(_ place: Int32, superfluous isNow: Bool) {
-    if isNow == superfluous[Int(place)] { return }
-    superfluous[Int(place)] = isNow
+  private mutating func mark(_ index: Int32, superfluous isNow: Bool) {
+    if isNow == superfluous[Int(index)] { return }
+    superfluous[Int(index)] = isNow
     let change = isNow ? 1 : -1
-    let block = Int(blockOf[Int(place)])
+    let block = Int(blockOf[Int(index)])
     blocks[block].extent.superfluous += change
     groups[Int(blocks[block].group)].extent.superfluous += change
     superfluousCount += change
   }
 
   /// Returns the next corner for a filter: its end if no corner of the ring is superfluous.
-  mutating func filterStep(_ rings: EarcutRings, _ place: Int32, to end: Int32) -> Int32 {
-    if isActive, superfluousCount == 0, blockOf[Int(place)] >= 0, blockOf[Int(end)] >= 0 {
+  mutating func filterStep(_ rings: EarcutRings, _ index: Int32, to end: Int32) -> Int32 {
+    if isActive, superfluousCount == 0, blockOf[Int(index)] >= 0, blockOf[Int(end)] >= 0 {
       walked += 1
       return end
     }
-    return step(rings, place, to: end) { $0.superfluous > 0 }
+    return step(rings, index, to: end) { $0.superfluous > 0 }
   }
 
   /// Returns the next corner of a traversal that ends at `stop`. Blocks that do not satisfy the predicate
   /// are skipped, except for the block with `stop`.
   @inline(__always)
   mutating func step(
-    _ rings: EarcutRings, _ place: Int32, to stop: Int32, where isIncluded: (Extent) -> Bool
+    _ rings: EarcutRings, _ index: Int32, to stop: Int32, where isIncluded: (Extent) -> Bool
   ) -> Int32 {
     walked += 1
-    let after = rings[place].next
+    let after = rings[index].next
     guard isActive else { return after }
     let last = blockOf[Int(stop)]
     var block = blockOf[Int(after)]

@@ -32,7 +32,7 @@ struct EarcutRings {
   var hasCurve: Bool { scale != 0 }
 
   @inline(__always)
-  subscript(place: Int32) -> Node { nodes[place] }
+  subscript(index: Int32) -> Node { nodes[index] }
 
   @inline(__always) func next(_ node: Int32) -> Int32 { nodes[node].next }
   @inline(__always) func previous(_ node: Int32) -> Int32 { nodes[node].previous }
@@ -70,21 +70,21 @@ struct EarcutRings {
   }
 
   mutating func insert(_ point: SIMD2<Double>, _ index: UInt32, after last: Int32) -> Int32 {
-    let place = Int32(nodes.count)
+    let node = Int32(nodes.count)
     if last < 0 {
-      nodes.append(Node(x: point.x, y: point.y, point: index, next: place, previous: place))
+      nodes.append(Node(x: point.x, y: point.y, point: index, next: node, previous: node))
     } else {
       let after = nodes[last].next
       nodes.append(Node(x: point.x, y: point.y, point: index, next: after, previous: last))
-      nodes[after].previous = place
-      nodes[last].next = place
+      nodes[after].previous = node
+      nodes[last].next = node
     }
-    return place
+    return node
   }
 
   /// Unlinks a corner. Returns the former successor of the corner before it.
-  mutating func unlink(_ place: Int32) -> Int32 {
-    let node = nodes[place]
+  mutating func unlink(_ index: Int32) -> Int32 {
+    let node = nodes[index]
     let after = nodes[node.previous].next
     nodes[node.next].previous = node.previous
     nodes[node.previous].next = node.next
@@ -114,7 +114,7 @@ struct EarcutRings {
   }
 
   /// Marks a hole of a single point.
-  mutating func setSteiner(_ place: Int32) { nodes[place].isSteiner = true }
+  mutating func setSteiner(_ index: Int32) { nodes[index].isSteiner = true }
 
   // MARK: - The z-order curve
 
@@ -134,7 +134,7 @@ struct EarcutRings {
 
   /// Returns a point's position on the z-order curve: its coordinates' 15 bits interleaved.
   @inline(__always)
-  func curvePlace(_ x: Double, _ y: Double) -> UInt32 {
+  func curvePosition(_ x: Double, _ y: Double) -> UInt32 {
     // Holes may extend beyond the exterior's box.
     let column = UInt32(min(max((x - minimumX) * scale, 0), 32767))
     let row = UInt32(min(max((y - minimumY) * scale, 0), 32767))
@@ -153,20 +153,20 @@ struct EarcutRings {
   /// Links a ring's corners in the order of the curve.
   mutating func sortAlongCurve(_ start: Int32) {
     sortKeys.removeAll(keepingCapacity: true)
-    var place = start
+    var index = start
     repeat {
-      let z = curvePlace(nodes[place].x, nodes[place].y)
-      nodes[place].z = z
-      sortKeys.append(UInt64(z) << 32 | UInt64(place))
-      place = next(place)
-    } while place != start
+      let z = curvePosition(nodes[index].x, nodes[index].y)
+      nodes[index].z = z
+      sortKeys.append(UInt64(z) << 32 | UInt64(index))
+      index = next(index)
+    } while index != start
     sortKeys.sort()
     var before: Int32 = -1
     for key in sortKeys {
-      let place = Int32(truncatingIfNeeded: key)
-      nodes[place].previousZ = before
-      if before >= 0 { nodes[before].nextZ = place }
-      before = place
+      let index = Int32(truncatingIfNeeded: key)
+      nodes[index].previousZ = before
+      if before >= 0 { nodes[before].nextZ = index }
+      before = index
     }
     nodes[before].nextZ = -1
   }
@@ -175,14 +175,14 @@ struct EarcutRings {
 
   func leftmost(_ start: Int32) -> Int32 {
     var best = start
-    var place = start
+    var index = start
     repeat {
-      let node = nodes[place]
+      let node = nodes[index]
       if node.x < nodes[best].x || (node.x == nodes[best].x && node.y < nodes[best].y) {
-        best = place
+        best = index
       }
-      place = node.next
-    } while place != start
+      index = node.next
+    } while index != start
     return best
   }
 
@@ -200,10 +200,10 @@ struct EarcutRings {
 
   /// Returns whether a corner equals the next one or is collinear with its neighbors.
   @inline(__always)
-  func isSuperfluous(_ place: Int32) -> Bool {
-    let node = nodes[place]
+  func isSuperfluous(_ index: Int32) -> Bool {
+    let node = nodes[index]
     if node.isSteiner { return false }
-    return equal(place, node.next)
+    return equal(index, node.next)
       || EarcutRings.area(nodes[node.previous], node, nodes[node.next]) == 0
   }
 
@@ -211,15 +211,15 @@ struct EarcutRings {
     let x = (nodes[a].x + nodes[b].x) / 2
     let y = (nodes[a].y + nodes[b].y) / 2
     var isInside = false
-    var place = a
+    var index = a
     repeat {
-      let p = nodes[place]
+      let p = nodes[index]
       let q = nodes[p.next]
       if (p.y > y) != (q.y > y), q.y != p.y, x < (q.x - p.x) * (y - p.y) / (q.y - p.y) + p.x {
         isInside.toggle()
       }
-      place = p.next
-    } while place != a
+      index = p.next
+    } while index != a
     return isInside
   }
 
@@ -310,8 +310,8 @@ struct EarcutRings {
 extension [EarcutRings.Node] {
   /// Nodes are indexed by 32-bit integers, which halves the memory of the links.
   @inline(__always)
-  fileprivate subscript(place: Int32) -> EarcutRings.Node {
-    get { self[Int(place)] }
-    _modify { yield &self[Int(place)] }
+  fileprivate subscript(index: Int32) -> EarcutRings.Node {
+    get { self[Int(index)] }
+    _modify { yield &self[Int(index)] }
   }
 }

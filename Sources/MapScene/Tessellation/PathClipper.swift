@@ -105,9 +105,9 @@ struct PathClipper {
     }
 
     for edge in 0..<edges {
-      var place = first + edge + 1
-      if place >= path.count { place -= path.count }
-      let b = path[place]
+      var index = first + edge + 1
+      if index >= path.count { index -= path.count }
+      let b = path[index]
       let length = PathClipper.length(a, b)
       if let (p, q) = TileBox.inside(box, a, b), !(skipsCuts && TileBox.isCut(p, q)) {
         if points.count == start {
@@ -126,7 +126,7 @@ struct PathClipper {
       }
       distance += length
       a = b
-      if isRing, place == 0 {
+      if isRing, index == 0 {
         distance = 0
         if points.count > start { restart = points.count - 1 }
       }

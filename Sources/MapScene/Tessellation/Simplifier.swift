@@ -26,14 +26,14 @@ package struct Simplifier: Sendable {
       let end = geometry.ends[index]
       let count = end - start
       if count <= (isPolygon ? 4 : 2) {
-        for place in start..<end {
-          geometry.points[written] = geometry.points[place]
+        for source in start..<end {
+          geometry.points[written] = geometry.points[source]
           written += 1
         }
       } else {
         mark(geometry.points, start..<end, tolerance * tolerance, isPolygon)
-        for place in 0..<count where keeps[place] {
-          geometry.points[written] = path[place]
+        for source in 0..<count where keeps[source] {
+          geometry.points[written] = path[source]
           written += 1
         }
       }
@@ -56,8 +56,8 @@ package struct Simplifier: Sendable {
       first = range.firstIndex { isFixed(points[$0]) }.map { $0 - range.lowerBound } ?? 0
     }
     for offset in 0..<count {
-      let place = first + offset
-      path.append(points[range.lowerBound + (place < count ? place : place - count)])
+      let index = first + offset
+      path.append(points[range.lowerBound + (index < count ? index : index - count)])
     }
     if isPolygon { path.append(path[0]) }
     for point in path { keeps.append(isFixed(point)) }
@@ -67,9 +67,9 @@ package struct Simplifier: Sendable {
     if isPolygon, !keeps[1..<path.count - 1].contains(true) { keeps[farthestFromFirst()] = true }
 
     var anchor = 0
-    for place in 1..<path.count where keeps[place] {
-      if place - anchor > 1 { divide(anchor, place, squaredTolerance) }
-      anchor = place
+    for index in 1..<path.count where keeps[index] {
+      if index - anchor > 1 { divide(anchor, index, squaredTolerance) }
+      anchor = index
     }
     if isPolygon { keepThree() }
   }
@@ -82,9 +82,9 @@ package struct Simplifier: Sendable {
   /// Keeps the neighbors of kept points: the inner ends of edges that cross the border.
   private mutating func spread() {
     var before = keeps[0]
-    for place in 1..<keeps.count {
-      let own = keeps[place]
-      if own { keeps[place - 1] = true } else if before { keeps[place] = true }
+    for index in 1..<keeps.count {
+      let own = keeps[index]
+      if own { keeps[index - 1] = true } else if before { keeps[index] = true }
       before = own
     }
   }
@@ -92,12 +92,12 @@ package struct Simplifier: Sendable {
   private func farthestFromFirst() -> Int {
     var best = 1
     var most = -1.0
-    for place in 1..<path.count - 1 {
-      let vector = SIMD2<Double>(path[place]) - SIMD2<Double>(path[0])
+    for index in 1..<path.count - 1 {
+      let vector = SIMD2<Double>(path[index]) - SIMD2<Double>(path[0])
       let square = vector.x * vector.x + vector.y * vector.y
       if square > most {
         most = square
-        best = place
+        best = index
       }
     }
     return best
@@ -110,11 +110,11 @@ package struct Simplifier: Sendable {
     while let (low, high) = pending.popLast() {
       var most = squaredTolerance
       var best = -1
-      for place in (low + 1)..<high {
-        let square = Simplifier.squaredDistance(path[place], path[low], path[high])
+      for index in (low + 1)..<high {
+        let square = Simplifier.squaredDistance(path[index], path[low], path[high])
         if square > most {
           most = square
-          best = place
+          best = index
         }
       }
       if best < 0 { continue }
@@ -132,11 +132,11 @@ package struct Simplifier: Sendable {
     else { return }
     var best = -1
     var most = -1.0
-    for place in 1..<last where place != second {
-      let square = Simplifier.squaredDistance(path[place], path[0], path[second])
+    for index in 1..<last where index != second {
+      let square = Simplifier.squaredDistance(path[index], path[0], path[second])
       if square > most {
         most = square
-        best = place
+        best = index
       }
     }
     if best >= 0 { keeps[best] = true }

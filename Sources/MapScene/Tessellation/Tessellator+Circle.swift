@@ -11,9 +11,9 @@ extension Tessellator {
     _ geometry: TileGeometry, areRings: Bool, row: UInt16, into mesh: inout CircleMesh
   ) {
     for part in geometry.ends.indices {
-      let places = geometry.part(part)
-      for place in places { square(around: geometry.points[place], row: row, into: &mesh) }
-      if areRings, let first = places.first {
+      let range = geometry.part(part)
+      for index in range { square(around: geometry.points[index], row: row, into: &mesh) }
+      if areRings, let first = range.first {
         square(around: geometry.points[first], row: row, into: &mesh)
       }
     }

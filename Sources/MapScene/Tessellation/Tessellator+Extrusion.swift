@@ -44,24 +44,24 @@ extension Tessellator {
     let edges = run.isClosed ? count : count - 1
     var distance = run.distance - run.missing.start
     for edge in 0..<edges {
-      let place = run.range.lowerBound + edge
-      let a = pathClipper.points[place]
+      let index = run.range.lowerBound + edge
+      let a = pathClipper.points[index]
       let b = pathClipper.points[run.range.lowerBound + (edge + 1 < count ? edge + 1 : 0)]
       let normal = (normals[edge] * (127 * sign)).rounded(.toNearestOrEven)
       let base = UInt32(truncatingIfNeeded: mesh.vertices.count)
-      if place == run.restart { distance = 0 }
+      if index == run.restart { distance = 0 }
       let length = PathClipper.length(a, b)
       let rest = edge + 1 == edges ? run.missing.end : 0
       let complete = (edge == 0 ? run.missing.start : 0) + length + rest
       if distance + complete > Tessellator.longestWallDistance { distance = 0 }
       for corner in 0..<4 {
         let point = corner < 2 ? a : b
-        let place = distance + rest + (corner < 2 ? length : 0)
+        let cornerDistance = distance + rest + (corner < 2 ? length : 0)
         mesh.vertices.append(
           ExtrusionVertex(
             x: Int16(truncatingIfNeeded: point.x), y: Int16(truncatingIfNeeded: point.y),
             normalX: Int8(normal.x), normalY: Int8(normal.y), normalZ: 0,
-            top: UInt8(corner & 1), distance: Float(place), row: row))
+            top: UInt8(corner & 1), distance: Float(cornerDistance), row: row))
       }
       for corner: UInt32 in [0, 1, 2, 1, 3, 2] { mesh.indices.append(base &+ corner) }
       distance += complete

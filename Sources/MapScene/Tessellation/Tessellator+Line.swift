@@ -56,14 +56,14 @@ private struct LineStrip {
     for index in 0...last {
       let before = index > 0 ? normals[index - 1] : run.isClosed ? normals[count - 1] : nil
       let after = index < last ? normals[index] : run.isClosed ? normals[0] : nil
-      let place = points[first + (index == count ? 0 : index)]
+      let vertex = points[first + (index == count ? 0 : index)]
       guard let before, let after else {
-        if let before { end(at: place, before, hasCap: run.hasEnd, &mesh) }
+        if let before { end(at: vertex, before, hasCap: run.hasEnd, &mesh) }
         if let after { start(after, hasCap: run.hasStart, &mesh) }
         continue
       }
       let joint = LineJoint(before, after, style)
-      if index > 0 { approach(joint, to: place, &mesh) }
+      if index > 0 { approach(joint, to: vertex, &mesh) }
       join(joint, &mesh)
       if first + index == run.restart, style.followsDistance {
         // A ring's strip ends and starts again at the ring's first point.
@@ -128,9 +128,9 @@ private struct LineStrip {
   }
 
   private mutating func end(
-    at place: SIMD2<Int32>, _ normal: SIMD2<Float>, hasCap: Bool, _ mesh: inout LineMesh
+    at vertex: SIMD2<Int32>, _ normal: SIMD2<Float>, hasCap: Bool, _ mesh: inout LineMesh
   ) {
-    move(to: place)
+    move(to: vertex)
     endNormal = -normal
     let reach = hasCap ? overhang : 0
     corners(normal, right: reach, left: reach, &mesh)

@@ -19,13 +19,13 @@ struct RenderTile {
   var under: LoadedTile?
 
   func symbols(of group: Int) -> SymbolBucket? {
-    let place = tile.symbolsOfGroup[group]
-    return place >= 0 ? tile.symbols[Int(place)] : nil
+    let index = tile.symbolsOfGroup[group]
+    return index >= 0 ? tile.symbols[Int(index)] : nil
   }
 
   func geometry(of group: Int) -> (index: Int, bucket: GeometryBucket)? {
-    let place = tile.bucketOfGroup[group]
-    return place >= 0 ? (Int(place), tile.buckets[Int(place)]) : nil
+    let index = tile.bucketOfGroup[group]
+    return index >= 0 ? (Int(index), tile.buckets[Int(index)]) : nil
   }
 }
 

@@ -21,7 +21,7 @@ struct SceneSource: Sendable {
   var bounds: CoordinateBounds?
   var attribution: String
   var provider: any SceneTileProvider
-  var place = Place.local
+  var origin = Origin.local
   /// The index of its archive in the order of detail of the scene's archives, beginning with the coarsest; `nil` for other
   /// sources.
   var rank: Int?
@@ -36,8 +36,8 @@ struct SceneSource: Sendable {
   /// Whether the source consists of images, which are not built for a zoom.
   var isRaster: Bool { !content.isVector }
 
-  /// Where the tiles are.
-  enum Place: Sendable {
+  /// Where the tiles are from.
+  enum Origin: Sendable {
     case local
     /// On a server, each as a resource of its own, or as parts of an archive.
     case server, serverArchive
@@ -234,9 +234,9 @@ extension SceneSource {
     url: String, _ source: StyleSource, _ name: String, _ options: StyledScene.Options
   ) async throws -> [SceneSource] {
     if url.hasPrefix("rhumb:") { return stack(options, source, name) }
-    if let (tiles, place) = try await openArchive(url, options.loader) {
+    if let (tiles, location) = try await openArchive(url, options.loader) {
       guard tiles.info.format.matches(source.type) else {
-        throw SceneError.wrongKind(place, tiles.info.format)
+        throw SceneError.wrongKind(location, tiles.info.format)
       }
       return [archive(tiles, source, name)]
     }
@@ -247,7 +247,7 @@ extension SceneSource {
   /// Opens the archive at a URL, and returns it with its path or URL; `nil` if the URL does not name an archive.
   private static func openArchive(
     _ url: String, _ loader: any ResourceLoader
-  ) async throws -> (archive: any TileSource, place: String)? {
+  ) async throws -> (archive: any TileSource, location: String)? {
     if RemoteArchive.isArchive(url) {
       return (try await RemoteArchive(url: url, loader: loader), url)
     }
@@ -285,7 +285,7 @@ extension SceneSource {
       tileSize: content.isVector ? 512 : Double(source.tileSize), bounds: tiles.info.bounds,
       attribution: source.attribution ?? tiles.info.completeAttribution,
       provider: ArchiveProvider(source: tiles, content: content),
-      place: tiles is RemoteArchive ? .serverArchive : .local)
+      origin: tiles is RemoteArchive ? .serverArchive : .local)
   }
 
   /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
@@ -357,7 +357,7 @@ extension SceneSource {
       provider: TemplateProvider(
         templates: source.tiles, content: content, isTMS: source.scheme == .tms,
         scale: options.scale, loader: options.loader),
-      place: source.tiles.contains(where: ResourceURL.isRemote) ? .server : .local)
+      origin: source.tiles.contains(where: ResourceURL.isRemote) ? .server : .local)
   }
 
   /// Opens an image source.

@@ -29,7 +29,7 @@ struct TileChooser {
   /// The builds of the tiles a number of levels above those in view, without duplicates; none of a local source, whose
   /// tiles need no placeholders.
   func ancestors(levels: Int) -> [TileKey] {
-    guard levels > 0, source.place != .local else { return [] }
+    guard levels > 0, source.origin != .local else { return [] }
     var keys: [TileKey] = []
     for tile in cover where tile.id.z - levels >= source.minimumZoom {
       let id = tile.id.ancestor(at: tile.id.z - levels)

@@ -10,17 +10,19 @@ struct TileSharing {
 
   init(from old: StyledScene, to new: StyledScene) {
     let hasSameIcons = new.sprite.catalog.hasSameLayout(as: old.sprite.catalog)
-    for (place, source) in old.sources.enumerated() {
+    for (oldIndex, source) in old.sources.enumerated() {
       guard let index = new.sources.firstIndex(where: { $0.identity === source.identity }) else {
         continue
       }
-      sources[place] = index
+      sources[oldIndex] = index
       let drawn = new.plan.groups.filter { !$0.layers.isEmpty && $0.leader.source == source.name }
       let isBuilt = drawn.allSatisfy { group in
         group.index < old.plan.groups.count && group.isBuilt(in: old.plan.groups[group.index])
           && (hasSameIcons || group.leader.type != .symbol)
       }
-      if isBuilt, Self.hasTextures(of: source.name, old.plan, new.plan) { complete.insert(place) }
+      if isBuilt, Self.hasTextures(of: source.name, old.plan, new.plan) {
+        complete.insert(oldIndex)
+      }
     }
   }
 

@@ -54,12 +54,12 @@ final class LoadedTile {
     lacksGlyphs = bundle.lacksGlyphs
     imageBytes = bundle.imageBytes
     var bucketOfGroup = [Int16](repeating: -1, count: groupCount)
-    for (place, bucket) in bundle.buckets.enumerated() {
-      bucketOfGroup[bucket.group] = Int16(place)
+    for (index, bucket) in bundle.buckets.enumerated() {
+      bucketOfGroup[bucket.group] = Int16(index)
     }
     var symbolsOfGroup = [Int16](repeating: -1, count: groupCount)
-    for (place, bucket) in bundle.symbols.enumerated() {
-      symbolsOfGroup[bucket.group] = Int16(place)
+    for (index, bucket) in bundle.symbols.enumerated() {
+      symbolsOfGroup[bucket.group] = Int16(index)
     }
     self.bucketOfGroup = bucketOfGroup
     self.symbolsOfGroup = symbolsOfGroup

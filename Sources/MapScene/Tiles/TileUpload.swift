@@ -4,9 +4,9 @@
 struct TileUpload {
   /// The tile, which must not be drawn before all parts are uploaded.
   let tile: LoadedTile
-  private typealias Place<Handle> = ReferenceWritableKeyPath<LoadedTile, Handle?>
-  private var meshes: [(data: MeshData, place: Place<MeshHandle>)] = []
-  private var textures: [(data: TextureData, place: Place<TextureHandle>)] = []
+  private typealias HandlePath<Handle> = ReferenceWritableKeyPath<LoadedTile, Handle?>
+  private var meshes: [(data: MeshData, path: HandlePath<MeshHandle>)] = []
+  private var textures: [(data: TextureData, path: HandlePath<TextureHandle>)] = []
   /// The number of uploaded bytes of the last mesh.
   private var done = 0
   /// The size of a part in bytes. Its upload takes a few tenths of a millisecond into newly allocated memory.
@@ -14,12 +14,12 @@ struct TileUpload {
 
   init(_ bundle: TileBundle, key: TileKey, groupCount: Int) {
     tile = LoadedTile(key: key, bundle: bundle, groupCount: groupCount)
-    let all: [(MeshData?, Place<MeshHandle>)] = [
+    let all: [(MeshData?, HandlePath<MeshHandle>)] = [
       (bundle.fills, \.fills), (bundle.outlines, \.outlines), (bundle.lines, \.lines),
       (bundle.circles, \.circles), (bundle.extrusions, \.extrusions),
     ]
-    for (data, place) in all {
-      if let data { meshes.append((data, place)) }
+    for (data, path) in all {
+      if let data { meshes.append((data, path)) }
     }
     if let image = bundle.image { textures.append((TextureData(image), \.image)) }
     if let slopes = bundle.slopes { textures.append((slopes, \.slopes)) }
@@ -28,9 +28,9 @@ struct TileUpload {
 
   /// Uploads the next part. Returns `false` if no part was left.
   mutating func step(_ backend: any RenderBackend) -> Bool {
-    if let (mesh, place) = meshes.last {
-      let handle = tile[keyPath: place] ?? backend.reserveMesh(mesh)
-      tile[keyPath: place] = handle
+    if let (mesh, path) = meshes.last {
+      let handle = tile[keyPath: path] ?? backend.reserveMesh(mesh)
+      tile[keyPath: path] = handle
       let end = min(done + TileUpload.partSize, mesh.byteCount)
       backend.fill(handle, with: mesh, bytes: done..<end)
       done = end
@@ -38,8 +38,8 @@ struct TileUpload {
         meshes.removeLast()
         done = 0
       }
-    } else if let (texture, place) = textures.popLast() {
-      tile[keyPath: place] = backend.makeTexture(texture)
+    } else if let (texture, path) = textures.popLast() {
+      tile[keyPath: path] = backend.makeTexture(texture)
     } else {
       return false
     }

@@ -33,9 +33,9 @@ struct LegacyFunction {
     }
     let dependsOnFeature = property != nil
     var stops: [Stop] = []
-    for (place, stop) in array.enumerated() {
+    for (index, stop) in array.enumerated() {
       guard let input = stop[0], let output = stop[1] else {
-        throw ExpressionFailure(".stops[\(place)]", "Expected an array of an input and an output.")
+        throw ExpressionFailure(".stops[\(index)]", "Expected an array of an input and an output.")
       }
       stops.append((input, literal(output, withTokens: !dependsOnFeature)))
     }

@@ -37,25 +37,25 @@ struct ParseContext {
     self.expected = expected
   }
 
-  func failure(_ message: String, at place: Int? = nil, _ inner: Int? = nil) -> ExpressionFailure {
-    let place = place.map { "[\($0)]" } ?? ""
-    return ExpressionFailure(path + place + (inner.map { "[\($0)]" } ?? ""), message)
+  func failure(_ message: String, at index: Int? = nil, _ inner: Int? = nil) -> ExpressionFailure {
+    let indices = [index, inner].compactMap { $0 }.map { "[\($0)]" }
+    return ExpressionFailure(path + indices.joined(), message)
   }
 
   /// The context of an argument.
-  func child(_ place: Int, expected: ExpressionType? = nil) -> ParseContext {
+  func child(_ index: Int, expected: ExpressionType? = nil) -> ParseContext {
     var child = self
-    child.path += "[\(place)]"
+    child.path += "[\(index)]"
     child.expected = expected
     return child
   }
 
   /// Parses an operator's argument.
   func parse(
-    _ json: JSON, at place: Int, as expected: ExpressionType? = nil,
+    _ json: JSON, at index: Int, as expected: ExpressionType? = nil,
     annotation: Annotation? = nil
   ) throws(ExpressionFailure) -> Expression {
-    try child(place, expected: expected).parse(json, annotation: annotation)
+    try child(index, expected: expected).parse(json, annotation: annotation)
   }
 
   /// Parses an expression, converts it to the expected type and evaluates it if it is constant.

@@ -66,8 +66,8 @@ struct LegacyFilter {
     throws(ExpressionFailure) -> Expression
   {
     var parts: [Expression] = []
-    for (place, item) in items.enumerated().dropFirst() {
-      parts.append(try expression(item, path: "\(path)[\(place)]", depth: depth + 1))
+    for (index, item) in items.enumerated().dropFirst() {
+      parts.append(try expression(item, path: "\(path)[\(index)]", depth: depth + 1))
     }
     let tests = parts.map(\.code.boolean)
     let isAll = name == "all"

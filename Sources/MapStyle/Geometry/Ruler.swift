@@ -42,9 +42,9 @@ struct Ruler {
   /// Projects coordinates to meters, relative to the origin's meridian and the equator.
   private func flat(_ rings: [[Coordinate]], around longitude: Double) -> [[SIMD2<Double>]] {
     rings.map { ring in
-      ring.map { place in
-        let east = (place.longitude - longitude).remainder(dividingBy: 360)
-        return SIMD2(east, place.latitude) * metersPerDegree
+      ring.map { coordinate in
+        let east = (coordinate.longitude - longitude).remainder(dividingBy: 360)
+        return SIMD2(east, coordinate.latitude) * metersPerDegree
       }
     }
   }

@@ -13,13 +13,13 @@ struct WithinTest: Sendable {
 
   func contains(_ geometry: FeatureGeometry) -> Bool {
     let grid = geometry.gridSize
-    func place(_ point: WorldPoint) -> SIMD2<Double> {
+    func position(_ point: WorldPoint) -> SIMD2<Double> {
       guard let grid else { return SIMD2(point.x, point.y) }
       return SIMD2((point.x * grid).rounded(), (point.y * grid).rounded())
     }
-    let polygons = polygons.map { $0.map { $0.map(place) } }
+    let polygons = polygons.map { $0.map { $0.map(position) } }
     let box = Box(polygons.joined().joined())
-    var parts = geometry.parts.flatMap { $0.map { $0.map { place(WorldPoint($0)) } } }
+    var parts = geometry.parts.flatMap { $0.map { $0.map { position(WorldPoint($0)) } } }
     let world = grid ?? 1
     switch geometry.type {
     case .point:

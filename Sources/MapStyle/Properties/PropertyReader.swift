@@ -64,8 +64,8 @@ final class PropertyReader {
       // A legacy function is converted to an expression, so error positions in that expression do not apply.
       let isFunction = PropertyExpression.isFunction(json)
       for fault in error.faults {
-        let place = isFunction && !fault.path.hasPrefix(".") ? "" : fault.path
-        warn(spec.name + place, fault.message)
+        let path = isFunction && !fault.path.hasPrefix(".") ? "" : fault.path
+        warn(spec.name + path, fault.message)
       }
       return nil
     }

@@ -53,7 +53,9 @@ struct FeatureTypeValue<Value: Hashable & Sendable>: Sendable {
   var slots: [Int] { classifier.slots }
 
   /// The value for the feature of a context.
-  func callAsFunction(_ context: EvaluationContext) -> Value? { values[classifier.place(context)] }
+  func callAsFunction(_ context: EvaluationContext) -> Value? {
+    values[classifier.typeIndex(context)]
+  }
 
   /// The value for a type; `nil` if the layer does not draw the type.
   func value(of type: MapFeatureType) -> Value? {

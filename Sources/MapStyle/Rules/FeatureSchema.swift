@@ -207,25 +207,25 @@ extension FeatureSchema {
   struct Classifier: Sendable {
     var types: [MapFeatureType]
     var slots: [Int]
-    private let places: [String: Int]
+    private let typeIndices: [String: Int]
 
     init(_ schema: FeatureSchema, _ names: inout PropertyNames) {
       types = [schema.fallback] + schema.types.filter { $0 != schema.fallback }
       slots = schema.keys.map { names.intern($0) }
       let types = types
-      places = schema.table.compactMapValues { types.firstIndex(of: $0) }
+      typeIndices = schema.table.compactMapValues { types.firstIndex(of: $0) }
     }
 
     /// The index of the feature's type in ``types``.
-    func place(_ context: EvaluationContext) -> Int {
+    func typeIndex(_ context: EvaluationContext) -> Int {
       for slot in slots {
-        let place: Int?
+        let index: Int?
         switch context.value(slot) {
-        case .string(let text): place = places[text]
-        case .number(let number): place = places[JSON.text(of: number)]
-        default: place = nil
+        case .string(let text): index = typeIndices[text]
+        case .number(let number): index = typeIndices[JSON.text(of: number)]
+        default: index = nil
         }
-        if let place { return place }
+        if let index { return index }
       }
       return 0
     }

@@ -60,14 +60,14 @@ struct FilterAnalyzer {
 
   private func decision(_ items: [JSON], _ depth: Int) -> Bool? {
     var answers: [Bool?] = []
-    var place = 1
-    while place + 1 < items.count {
-      let condition = truth(items[place], depth + 1)
-      if condition != false { answers.append(truth(items[place + 1], depth + 1)) }
+    var index = 1
+    while index + 1 < items.count {
+      let condition = truth(items[index], depth + 1)
+      if condition != false { answers.append(truth(items[index + 1], depth + 1)) }
       if condition == true { return agreement(answers) }
-      place += 2
+      index += 2
     }
-    if place < items.count { answers.append(truth(items[place], depth + 1)) }
+    if index < items.count { answers.append(truth(items[index], depth + 1)) }
     return agreement(answers)
   }
 
@@ -107,12 +107,12 @@ struct FilterAnalyzer {
     guard items.count >= 4 else { return [] }
     let input = value(items[1], depth + 1)
     var outputs: [JSON] = []
-    var place = 2
-    while place + 1 < items.count {
-      let answer = any((items[place].array ?? [items[place]])[...], input)
-      if answer != false { outputs.append(items[place + 1]) }
+    var index = 2
+    while index + 1 < items.count {
+      let answer = any((items[index].array ?? [items[index]])[...], input)
+      if answer != false { outputs.append(items[index + 1]) }
       if answer == true { return outputs }
-      place += 2
+      index += 2
     }
     return outputs + [items[items.count - 1]]
   }

@@ -68,25 +68,25 @@ struct MapStyleRulesReader {
   private mutating func styler(_ name: String, _ json: JSON, _ path: String)
     throws(MapStyleRules.ParseError) -> MapStyler?
   {
-    let place = "\(path).\(name)"
+    let memberPath = "\(path).\(name)"
     switch name {
-    case "hue": return .hue(try color(name, json, place).hsl.x)
-    case "color": return .color(try color(name, json, place))
-    case "lightness": return .lightness(try number(name, json, -100...100, place))
-    case "saturation": return .saturation(try number(name, json, -100...100, place))
-    case "gamma": return .gamma(try number(name, json, 0.01...10, place))
-    case "weight": return .weight(try number(name, json, 0...1000, place))
+    case "hue": return .hue(try color(name, json, memberPath).hsl.x)
+    case "color": return .color(try color(name, json, memberPath))
+    case "lightness": return .lightness(try number(name, json, -100...100, memberPath))
+    case "saturation": return .saturation(try number(name, json, -100...100, memberPath))
+    case "gamma": return .gamma(try number(name, json, 0.01...10, memberPath))
+    case "weight": return .weight(try number(name, json, 0...1000, memberPath))
     case "invert_lightness":
       guard let flag = json.bool ?? json.string.flatMap(Bool.init) else {
-        throw expected("true or false", for: name, at: place)
+        throw expected("true or false", for: name, at: memberPath)
       }
       return .invertLightness(flag)
     case "visibility":
       guard let text = json.string else {
-        throw expected("a string", for: name, at: place)
+        throw expected("a string", for: name, at: memberPath)
       }
       guard let visibility = MapStyler.Visibility(rawValue: text) else {
-        throw expected("on, off or simplified", for: name, at: place)
+        throw expected("on, off or simplified", for: name, at: memberPath)
       }
       return .visibility(visibility)
     default:

@@ -11,13 +11,13 @@ extension StyleDocument {
     var change = StyleChange(standard: transition.completed(by: .standard))
     style.light.change(from: old.light, &change)
     if let old = old.sky { style.sky?.change(from: old, &change) }
-    let places = Dictionary(
+    let oldIndices = Dictionary(
       old.layers.indices.map { (old.layers[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     for index in style.layers.indices {
-      guard let place = places[style.layers[index].id],
-        old.layers[place].source == style.layers[index].source
+      guard let oldIndex = oldIndices[style.layers[index].id],
+        old.layers[oldIndex].source == style.layers[index].source
       else { continue }
-      style.layers[index].kind.change(from: old.layers[place].kind, &change)
+      style.layers[index].kind.change(from: old.layers[oldIndex].kind, &change)
     }
     return (style, change.duration)
   }

@@ -45,8 +45,8 @@ struct Collator: Hashable, Sendable {
       let upper = lower == String(character) ? "0" : "1"
       if let spelling = own[lower] {
         // A letter with a two-letter spelling differs from that spelling only by its accent.
-        return spelling.enumerated().map { place, base in
-          Letter(base: base, mark: place == 0 && spelling.count > 1 ? "\u{308}" : "", upper: upper)
+        return spelling.enumerated().map { index, base in
+          Letter(base: base, mark: index == 0 && spelling.count > 1 ? "\u{308}" : "", upper: upper)
         }
       }
       let scalars = lower.decomposedStringWithCanonicalMapping.unicodeScalars

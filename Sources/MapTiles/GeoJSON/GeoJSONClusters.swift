@@ -33,11 +33,12 @@ struct GeoJSONClusters: Sendable {
   ) {
     var points: [Point] = []
     let slice = document.slice
-    for (place, feature) in slice.features.enumerated() where feature.type == .point {
-      for part in slice.parts(of: place) {
+    for (featureIndex, feature) in slice.features.enumerated() where feature.type == .point {
+      for part in slice.parts(of: featureIndex) {
         for index in slice.points(of: part) {
-          let place = slice.points[index].place
-          points.append(Point(x: place.x - place.x.rounded(.down), y: place.y, row: feature.index))
+          let position = slice.points[index].position
+          let x = position.x - position.x.rounded(.down)
+          points.append(Point(x: x, y: position.y, row: feature.index))
         }
       }
     }
@@ -52,9 +53,9 @@ struct GeoJSONClusters: Sendable {
         summary: rules.map { rules in
           { members in GeoJSONClusters.properties(of: members, rules, document) }
         }
-      ) { place in
+      ) { index in
         // An identifier that is unique across levels: the index of the cluster's first point and the level.
-        UInt64(place) << 5 + UInt64(level + 1) + total
+        UInt64(index) << 5 + UInt64(level + 1) + total
       }
     }
     names = Set(levels.joined().flatMap { $0.properties.keys }).sorted()
@@ -83,22 +84,22 @@ struct GeoJSONClusters: Sendable {
     var isTaken = Array(repeating: false, count: points.count)
     var result: [Point] = []
     var near: [Int] = []
-    for place in points.indices where !isTaken[place] {
-      isTaken[place] = true
+    for index in points.indices where !isTaken[index] {
+      isTaken[index] = true
       near.removeAll(keepingCapacity: true)
-      var count = points[place].count
-      grid.forEachNear(points[place], points, radius) { other in
+      var count = points[index].count
+      grid.forEachNear(points[index], points, radius) { other in
         if !isTaken[other] {
           near.append(other)
           count += points[other].count
         }
       }
       if near.isEmpty || count < least {
-        result.append(points[place])
+        result.append(points[index])
         continue
       }
-      near.insert(place, at: 0)
-      var cluster = Point(x: 0, y: 0, row: nil, count: count, id: makeId(place))
+      near.insert(index, at: 0)
+      var cluster = Point(x: 0, y: 0, row: nil, count: count, id: makeId(index))
       for other in near {
         isTaken[other] = true
         let weight = Double(points[other].count) / Double(count)
@@ -125,10 +126,10 @@ struct GeoJSONClusters: Sendable {
       for shift in [-1.0, 0, 1] {
         let x = point.x + shift
         guard x >= box.minimum.x, x <= box.maximum.x else { continue }
-        let place = SIMD2<Int32>(
+        let position = SIMD2<Int32>(
           (SIMD2(x, point.y) - SIMD2(id.origin.x, id.origin.y)) * scale,
           rounding: .toNearestOrAwayFromZero)
-        layer.append(point, at: place, document, firstKey, names)
+        layer.append(point, at: position, document, firstKey, names)
       }
     }
     return VectorTile(layers: layer.features.isEmpty ? [] : [layer])
@@ -147,7 +148,7 @@ struct GeoJSONClusters: Sendable {
 
 extension VectorTileLayer {
   fileprivate mutating func append(
-    _ point: GeoJSONClusters.Point, at place: SIMD2<Int32>, _ document: GeoJSONProjection,
+    _ point: GeoJSONClusters.Point, at position: SIMD2<Int32>, _ document: GeoJSONProjection,
     _ firstKey: UInt32, _ names: [String]
   ) {
     let firstTag = tags.count
@@ -169,8 +170,8 @@ extension VectorTileLayer {
       }
     }
     commands.append(1 << 3 | 1)
-    commands.append(UInt32(bitPattern: (place.x << 1) ^ (place.x >> 31)))
-    commands.append(UInt32(bitPattern: (place.y << 1) ^ (place.y >> 31)))
+    commands.append(UInt32(bitPattern: (position.x << 1) ^ (position.x >> 31)))
+    commands.append(UInt32(bitPattern: (position.y << 1) ^ (position.y >> 31)))
     let hasId = point.row.map { document.rows[$0].id != nil } ?? true
     features.append(
       VectorTileFeature(
@@ -187,8 +188,8 @@ private struct PointGrid {
   init(_ points: [GeoJSONClusters.Point], cell: Double) {
     // A minimum cell size of 2⁻²⁴ of the world keeps the cell numbers in the range of `Int32`.
     self.cell = max(cell, 0x1p-24)
-    for (place, point) in points.enumerated() {
-      cells[number(point.x, point.y), default: []].append(place)
+    for (index, point) in points.enumerated() {
+      cells[number(point.x, point.y), default: []].append(index)
     }
   }
 

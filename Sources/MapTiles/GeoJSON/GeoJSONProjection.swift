@@ -27,8 +27,8 @@ struct GeoJSONProjection: Sendable {
       guard let geometry = feature.geometry else { continue }
       let start = tags.count
       for (name, value) in feature.properties {
-        tags.append(place(of: name))
-        tags.append(place(of: value))
+        tags.append(keyIndex(of: name))
+        tags.append(valueIndex(of: value))
       }
       let id = generateId ? UInt64(index) : GeoJSONProjection.number(feature.id)
       rows.append(Row(id: id, tags: start..<tags.count))
@@ -47,20 +47,20 @@ struct GeoJSONProjection: Sendable {
     }
   }
 
-  private mutating func place(of key: String) -> UInt32 {
-    if let place = keyIndices[key] { return place }
-    let place = UInt32(truncatingIfNeeded: keys.count)
+  private mutating func keyIndex(of key: String) -> UInt32 {
+    if let index = keyIndices[key] { return index }
+    let index = UInt32(truncatingIfNeeded: keys.count)
     keys.append(key)
-    keyIndices[key] = place
-    return place
+    keyIndices[key] = index
+    return index
   }
 
-  private mutating func place(of value: JSON) -> UInt32 {
-    if let place = valueIndices[value] { return place }
-    let place = UInt32(truncatingIfNeeded: values.count)
+  private mutating func valueIndex(of value: JSON) -> UInt32 {
+    if let index = valueIndices[value] { return index }
+    let index = UInt32(truncatingIfNeeded: values.count)
     values.append(value)
-    valueIndices[value] = place
-    return place
+    valueIndices[value] = index
+    return index
   }
 
   // MARK: - Geometry
@@ -93,8 +93,8 @@ struct GeoJSONProjection: Sendable {
       slice.points += points
       slice.assignImportance(start..<slice.points.count)
       var length = 0.0
-      for place in start..<slice.points.count - 1 {
-        length += GeoJSONSlice.distance(slice.points[place], slice.points[place + 1])
+      for index in start..<slice.points.count - 1 {
+        length += GeoJSONSlice.distance(slice.points[index], slice.points[index + 1])
       }
       slice.parts.append(.init(end: slice.points.count, size: length))
     }
@@ -115,7 +115,7 @@ struct GeoJSONProjection: Sendable {
   /// Appends a ring with the winding order of vector tiles. Returns `false` if the ring has no area.
   private mutating func appendRing(_ ring: [Coordinate], isHole: Bool) -> Bool {
     var points = GeoJSONProjection.project(ring)
-    if points.count > 1, points.first?.place == points.last?.place { points.removeLast() }
+    if points.count > 1, points.first?.position == points.last?.position { points.removeLast() }
     guard points.count >= 3 else { return false }
     let area = GeoJSONSlice.area(points)
     if area == 0 { return false }
@@ -146,7 +146,7 @@ struct GeoJSONProjection: Sendable {
         Coordinate(
           latitude: min(max(latitude, -limit), limit),
           longitude: min(max(coordinate.longitude, -farthest), farthest)))
-      points.append(.init(place: [world.x, min(max(world.y, 0), 1)], importance: 0))
+      points.append(.init(position: [world.x, min(max(world.y, 0), 1)], importance: 0))
     }
     return points
   }
@@ -155,11 +155,11 @@ struct GeoJSONProjection: Sendable {
 extension GeoJSONSlice {
   /// The signed area of a ring by the shoelace formula.
   static func area(_ ring: [Point]) -> Double {
-    guard let origin = ring.first?.place, let last = ring.last else { return 0 }
-    var before = last.place - origin
+    guard let origin = ring.first?.position, let last = ring.last else { return 0 }
+    var before = last.position - origin
     var sum = 0.0
     for each in ring {
-      let point = each.place - origin
+      let point = each.position - origin
       sum += before.x * point.y - point.x * before.y
       before = point
     }
@@ -176,11 +176,11 @@ extension GeoJSONSlice {
       guard high - low > 1 else { continue }
       var most = 0.0
       var best = -1
-      for place in low + 1..<high {
-        let square = squaredDistance(place, low, high)
+      for index in low + 1..<high {
+        let square = squaredDistance(index, low, high)
         if square > most {
           most = square
-          best = place
+          best = index
         }
       }
       if best < 0 { continue }
@@ -195,10 +195,10 @@ extension GeoJSONSlice {
 
   /// The square of the distance between a point and the segment between two other points.
   @inline(__always)
-  private func squaredDistance(_ place: Int, _ low: Int, _ high: Int) -> Double {
-    let a = points[low].place
-    let vector = points[high].place - a
-    let p = points[place].place - a
+  private func squaredDistance(_ index: Int, _ low: Int, _ high: Int) -> Double {
+    let a = points[low].position
+    let vector = points[high].position - a
+    let p = points[index].position - a
     let length = vector.x * vector.x + vector.y * vector.y
     let share = length > 0 ? min(max((p.x * vector.x + p.y * vector.y) / length, 0), 1) : 0
     let rest = p - vector * share

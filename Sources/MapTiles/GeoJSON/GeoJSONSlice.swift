@@ -8,7 +8,7 @@ import MapJSON
 /// between the point and the line without it. A tile keeps the points whose importance exceeds its tolerance.
 struct GeoJSONSlice: Sendable {
   struct Point: Sendable {
-    var place: SIMD2<Double>
+    var position: SIMD2<Double>
     var importance: Double
   }
 
@@ -55,9 +55,9 @@ struct GeoJSONSlice: Sendable {
     let firstPart = features.last?.end ?? 0
     guard parts.count > firstPart else { return }
     var feature = Feature(index: index, type: type, end: parts.count)
-    for place in (firstPart == 0 ? 0 : parts[firstPart - 1].end)..<points.count {
-      feature.minimum = pointwiseMin(feature.minimum, points[place].place)
-      feature.maximum = pointwiseMax(feature.maximum, points[place].place)
+    for point in points[(firstPart == 0 ? 0 : parts[firstPart - 1].end)...] {
+      feature.minimum = pointwiseMin(feature.minimum, point.position)
+      feature.maximum = pointwiseMax(feature.maximum, point.position)
     }
     features.append(feature)
   }
@@ -88,14 +88,14 @@ extension GeoJSONSlice {
   func cut(to box: WorldBox, lineMetrics: Bool) -> GeoJSONSlice {
     var result = GeoJSONSlice()
     var scratch: [Point] = []
-    for (place, feature) in features.enumerated() {
+    for (index, feature) in features.enumerated() {
       if Swift.any(feature.maximum .< box.minimum) || Swift.any(feature.minimum .> box.maximum) {
         continue
       }
       let isInside =
         all(feature.minimum .>= box.minimum) && all(feature.maximum .<= box.maximum)
       var wasDropped = false
-      for part in parts(of: place) {
+      for part in parts(of: index) {
         if isInside {
           result.copy(self, part)
           continue
@@ -124,9 +124,9 @@ extension GeoJSONSlice {
 
   private mutating func cutPoints(_ source: GeoJSONSlice, _ part: Int, _ box: WorldBox) {
     let start = points.count
-    for place in source.points(of: part) {
-      let point = source.points[place]
-      if all(point.place .>= box.minimum), all(point.place .<= box.maximum) {
+    for index in source.points(of: part) {
+      let point = source.points[index]
+      if all(point.position .>= box.minimum), all(point.position .<= box.maximum) {
         points.append(point)
       }
     }
@@ -162,9 +162,9 @@ extension GeoJSONSlice {
       slice.parts.append(piece)
     }
 
-    for place in range.dropLast() {
-      let a = source.points[place]
-      let b = source.points[place + 1]
+    for index in range.dropLast() {
+      let a = source.points[index]
+      let b = source.points[index + 1]
       let segment = lineMetrics ? GeoJSONSlice.distance(a, b) : 0
       if let (from, to) = box.shares(a, b) {
         if points.count == start {
@@ -186,12 +186,12 @@ extension GeoJSONSlice {
   }
 
   static func distance(_ a: Point, _ b: Point) -> Double {
-    let vector = b.place - a.place
+    let vector = b.position - a.position
     return (vector.x * vector.x + vector.y * vector.y).squareRoot()
   }
 
   private static func between(_ a: Point, _ b: Point, _ share: Double) -> Point {
-    Point(place: a.place + (b.place - a.place) * share, importance: essential)
+    Point(position: a.position + (b.position - a.position) * share, importance: essential)
   }
 
   // MARK: - Rings
@@ -222,7 +222,7 @@ extension GeoJSONSlice {
     _ start: Int, _ axis: Int, _ limit: Double, keepsAbove: Bool, _ scratch: inout [Point]
   ) {
     @inline(__always) func isInside(_ point: Point) -> Bool {
-      keepsAbove ? point.place[axis] >= limit : point.place[axis] <= limit
+      keepsAbove ? point.position[axis] >= limit : point.position[axis] <= limit
     }
     guard points[start...].contains(where: { !isInside($0) }) else { return }
     scratch.removeAll(keepingCapacity: true)
@@ -231,17 +231,17 @@ extension GeoJSONSlice {
     // The result starts with the first point that is left: dashes and the patterns of walls start there.
     var point = scratch[0]
     var isInsideNow = isInside(point)
-    for place in scratch.indices {
-      let next = scratch[place + 1 < scratch.count ? place + 1 : 0]
+    for index in scratch.indices {
+      let next = scratch[index + 1 < scratch.count ? index + 1 : 0]
       let isNextInside = isInside(next)
       if isInsideNow { points.append(point) }
       if isInsideNow != isNextInside {
         // The crossing is computed from the lower to the upper end, so rings that share the edge get the same
         // point.
-        let (p, q) = point.place[axis] < next.place[axis] ? (point, next) : (next, point)
-        let share = (limit - p.place[axis]) / (q.place[axis] - p.place[axis])
+        let (p, q) = point.position[axis] < next.position[axis] ? (point, next) : (next, point)
+        let share = (limit - p.position[axis]) / (q.position[axis] - p.position[axis])
         var crossing = GeoJSONSlice.between(p, q, share)
-        crossing.place[axis] = limit
+        crossing.position[axis] = limit
         points.append(crossing)
       }
       point = next
@@ -254,8 +254,8 @@ extension WorldBox {
   /// The fractions of a segment, 0...1, at which it enters and leaves the box; `nil` if it misses the box.
   @inline(__always)
   func shares(_ a: GeoJSONSlice.Point, _ b: GeoJSONSlice.Point) -> (Double, Double)? {
-    let start = a.place
-    let vector = b.place - start
+    let start = a.position
+    let vector = b.position - start
     var from = 0.0
     var to = 1.0
     for axis in 0..<2 {
@@ -283,7 +283,7 @@ extension GeoJSONSlice {
     _ id: TileID, _ document: GeoJSONProjection, squaredTolerance: Double, lineMetrics: Bool
   ) -> VectorTile {
     var writer = TileWriter(id, document, squaredTolerance, lineMetrics)
-    for place in features.indices { writer.write(self, place) }
+    for index in features.indices { writer.write(self, index) }
     let layer = writer.finish()
     return VectorTile(layers: layer.features.isEmpty ? [] : [layer])
   }
@@ -321,12 +321,12 @@ private struct TileWriter {
     }
   }
 
-  mutating func write(_ slice: GeoJSONSlice, _ place: Int) {
-    let feature = slice.features[place]
+  mutating func write(_ slice: GeoJSONSlice, _ index: Int) {
+    let feature = slice.features[index]
     var start = commands.numbers.count
     commands.begin()
     var hasExterior = false
-    for part in slice.parts(of: place) {
+    for part in slice.parts(of: index) {
       switch feature.type {
       case .polygon:
         if slice.parts[part].isHole, !hasExterior { continue }
@@ -354,10 +354,10 @@ private struct TileWriter {
     let firstTag = layer.tags.count
     layer.tags.append(contentsOf: document.tags[row.tags])
     if let clip {
-      let place = UInt32(truncatingIfNeeded: layer.values.count)
+      let index = UInt32(truncatingIfNeeded: layer.values.count)
       layer.values.append(.number(clip.clipStart))
       layer.values.append(.number(clip.clipEnd))
-      layer.tags += [clipKeys.start, place, clipKeys.end, place &+ 1]
+      layer.tags += [clipKeys.start, index, clipKeys.end, index &+ 1]
     }
     layer.features.append(
       VectorTileFeature(
@@ -376,7 +376,7 @@ private struct TileWriter {
 
   private mutating func writePoints(_ slice: GeoJSONSlice, _ part: Int) {
     path.removeAll(keepingCapacity: true)
-    for place in slice.points(of: part) { path.append(tilePoint(slice.points[place])) }
+    for index in slice.points(of: part) { path.append(tilePoint(slice.points[index])) }
     commands.points(path)
   }
 
@@ -402,8 +402,8 @@ private struct TileWriter {
   /// Collects the remaining points of a part in tile units, without repeated points.
   private mutating func collect(_ slice: GeoJSONSlice, _ part: Int) {
     path.removeAll(keepingCapacity: true)
-    for place in slice.points(of: part) {
-      let point = slice.points[place]
+    for index in slice.points(of: part) {
+      let point = slice.points[index]
       if squaredTolerance > 0, point.importance <= squaredTolerance { continue }
       let rounded = tilePoint(point)
       if rounded != path.last { path.append(rounded) }
@@ -424,8 +424,8 @@ private struct TileWriter {
   @inline(__always)
   private func tilePoint(_ point: GeoJSONSlice.Point) -> SIMD2<Int32> {
     let limit = 1_000_000.0
-    let place = (point.place - origin) * scale
-    let near = place.clamped(
+    let position = (point.position - origin) * scale
+    let near = position.clamped(
       lowerBound: SIMD2(repeating: -limit), upperBound: SIMD2(repeating: limit))
     return SIMD2<Int32>(near, rounding: .toNearestOrAwayFromZero)
   }

@@ -163,7 +163,7 @@ extension GeoJSONSlice {
     let firstPart = parts.count
     points.reserveCapacity(firstPoint + other.points.count)
     for var point in other.points {
-      point.place.x += shift
+      point.position.x += shift
       points.append(point)
     }
     for var part in other.parts {

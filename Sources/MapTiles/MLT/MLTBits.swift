@@ -50,8 +50,8 @@ struct MLTBits {
       if start + 8 <= bytes.count {
         word = bytes.word(at: start)
       } else {
-        for place in start..<bytes.count {
-          word |= UInt64(bytes[place]) &<< UInt64(8 * (place - start))
+        for index in start..<bytes.count {
+          word |= UInt64(bytes[index]) &<< UInt64(8 * (index - start))
         }
       }
       // The last byte can have bits beyond the count.
@@ -86,23 +86,23 @@ struct MLTBits {
     _ stream: MLTStream, of buffer: Span<UInt8>, size: Int
   ) throws(TileError) -> [UInt8] {
     try [UInt8](reserving: size) { bytes throws(TileError) in
-      var place = stream.payload.lowerBound
+      var offset = stream.payload.lowerBound
       let end = stream.payload.upperBound
-      while place < end {
-        let control = Int(buffer[place])
-        place += 1
+      while offset < end {
+        let control = Int(buffer[offset])
+        offset += 1
         let isRun = control < 128
         let length = isRun ? control + 3 : 256 - control
-        guard length <= size - bytes.count, (isRun ? 1 : length) <= end - place else {
+        guard length <= size - bytes.count, (isRun ? 1 : length) <= end - offset else {
           throw wrongSize(stream)
         }
         if isRun {
-          bytes.append(repeating: buffer[place], count: length)
-          place += 1
+          bytes.append(repeating: buffer[offset], count: length)
+          offset += 1
         } else {
           for _ in 0..<length {
-            bytes.append(buffer[place])
-            place += 1
+            bytes.append(buffer[offset])
+            offset += 1
           }
         }
       }

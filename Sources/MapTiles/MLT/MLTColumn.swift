@@ -30,7 +30,7 @@ struct MLTColumn {
   init(
     _ cursor: inout MLTCursor, in buffer: Span<UInt8>, isChild: Bool = false
   ) throws(TileError) {
-    let start = cursor.place
+    let start = cursor.offset
     let type = try cursor.byte(in: buffer)
     isNullable = type & 1 == 1
     guard let kind = Kind(rawValue: type & ~1), type != 5, type != 31, !isChild || kind == .string

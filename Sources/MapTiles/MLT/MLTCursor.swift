@@ -7,18 +7,18 @@ struct MLTCursor {
 
   init(_ part: Range<Int>) { cursor = ProtobufCursor(part) }
 
-  var place: Int { cursor.place }
-  var remaining: Int { cursor.end - cursor.place }
+  var offset: Int { cursor.offset }
+  var remaining: Int { cursor.end - cursor.offset }
 
   mutating func byte(in buffer: Span<UInt8>) throws(TileError) -> UInt8 {
-    let place = place
+    let offset = offset
     _ = try bytes(1)
-    return buffer[place]
+    return buffer[offset]
   }
 
   /// Reads a number of at most 32 bits.
   mutating func number(in buffer: Span<UInt8>) throws(TileError) -> Int {
-    let start = place
+    let start = offset
     let number = try cursor.varint(in: buffer)
     guard number <= UInt64(UInt32.max) else {
       throw .malformedTile(reason: "number \(number) exceeds 32 bits", offset: start)
@@ -28,7 +28,7 @@ struct MLTCursor {
 
   /// Reads a count of parts that take at least one byte each.
   mutating func count(in buffer: Span<UInt8>) throws(TileError) -> Int {
-    let start = place
+    let start = offset
     let count = try number(in: buffer)
     guard count <= remaining else {
       throw .malformedTile(reason: "count \(count) of \(remaining) bytes left", offset: start)
@@ -39,9 +39,9 @@ struct MLTCursor {
   /// Returns the range of the next bytes.
   mutating func bytes(_ count: Int) throws(TileError) -> Range<Int> {
     guard count <= remaining else {
-      throw .malformedTile(reason: "length \(count) of \(remaining) left", offset: place)
+      throw .malformedTile(reason: "length \(count) of \(remaining) left", offset: offset)
     }
-    let part = place..<place + count
+    let part = offset..<offset + count
     cursor = ProtobufCursor(part.upperBound..<cursor.end)
     return part
   }

@@ -13,7 +13,7 @@ struct MLTFastPFOR {
 
   private let start: Int
   private let input: [UInt32]
-  private var place = 0
+  private var position = 0
   private var output: [UInt32] = []
   /// The exceptions of the page by width, and the number of those used.
   private var exceptions: [[UInt32]] = Array(repeating: [], count: 33)
@@ -35,9 +35,9 @@ struct MLTFastPFOR {
 
   private init(_ payload: Range<Int>, of buffer: Span<UInt8>) {
     start = payload.lowerBound
-    input = stride(from: payload.lowerBound, to: payload.upperBound - 3, by: 4).map { place in
-      UInt32(buffer[place]) << 24 | UInt32(buffer[place + 1]) << 16
-        | UInt32(buffer[place + 2]) << 8 | UInt32(buffer[place + 3])
+    input = stride(from: payload.lowerBound, to: payload.upperBound - 3, by: 4).map { offset in
+      UInt32(buffer[offset]) << 24 | UInt32(buffer[offset + 1]) << 16
+        | UInt32(buffer[offset + 2]) << 8 | UInt32(buffer[offset + 3])
     }
   }
 
@@ -56,11 +56,11 @@ struct MLTFastPFOR {
 
   /// Reads a page: an offset to the part after the packed blocks, the blocks, and that part.
   private mutating func readPage(blocks: Int) throws(TileError) {
-    let page = place
+    let page = position
     let offset = Int(try word())
-    var packed = place
+    var packed = position
     guard offset > 0, offset < input.count - page else { throw broken("offset") }
-    place = page + offset
+    position = page + offset
     var control = try readControl()
     try readExceptions()
     for _ in 0..<blocks {
@@ -77,24 +77,24 @@ struct MLTFastPFOR {
     }
   }
 
-  /// The bytes that describe a page's blocks: the width, the number of exceptions and their places.
+  /// The bytes that describe a page's blocks: the width, the number of exceptions and their positions.
   private struct Control {
     let bytes: [UInt8]
-    var place = 0
+    var position = 0
 
     mutating func next(_ error: (String) -> TileError) throws(TileError) -> UInt8 {
-      guard place < bytes.count else { throw error("description of a block") }
-      place += 1
-      return bytes[place - 1]
+      guard position < bytes.count else { throw error("description of a block") }
+      position += 1
+      return bytes[position - 1]
     }
   }
 
   private mutating func readControl() throws(TileError) -> Control {
     let count = Int(try word())
     let words = (count + 3) / 4
-    guard words <= input.count - place else { throw broken("description of the blocks") }
-    let start = place
-    place += words
+    guard words <= input.count - position else { throw broken("description of the blocks") }
+    let start = position
+    position += words
     return Control(
       bytes: (0..<count).map {
         UInt8(truncatingIfNeeded: input[start + $0 / 4] >> UInt32($0 % 4 * 8))
@@ -109,11 +109,11 @@ struct MLTFastPFOR {
       guard width > 1, widths >> UInt32(width - 1) & 1 == 1 else { continue }
       let count = Int(try word())
       let words = (count * width + 31) / 32
-      guard words <= input.count - place else { throw broken("exceptions") }
+      guard words <= input.count - position else { throw broken("exceptions") }
       var numbers = exceptions[width]
-      unpack(from: place, count: count, width: width, into: &numbers)
+      unpack(from: position, count: count, width: width, into: &numbers)
       exceptions[width] = numbers
-      place += words
+      position += words
     }
   }
 
@@ -124,7 +124,7 @@ struct MLTFastPFOR {
     let upper = Int(try control.next(broken)) - width
     guard upper >= 1, width + upper <= 32 else { throw broken("width of exceptions") }
     for _ in 0..<count {
-      let place = block + Int(try control.next(broken))
+      let index = block + Int(try control.next(broken))
       // Exceptions of one bit need no bits of their own.
       var bits: UInt32 = 1
       if upper > 1 {
@@ -132,7 +132,7 @@ struct MLTFastPFOR {
         bits = exceptions[upper][used[upper]]
         used[upper] += 1
       }
-      output[place] |= bits << UInt32(width)
+      output[index] |= bits << UInt32(width)
     }
   }
 
@@ -145,11 +145,11 @@ struct MLTFastPFOR {
     let mask = UInt64(1) << UInt64(width) - 1
     var bits: UInt64 = 0
     var available = 0
-    var place = first
+    var index = first
     for _ in 0..<count {
       if available < width {
-        bits |= UInt64(input[place]) << UInt64(available)
-        place += 1
+        bits |= UInt64(input[index]) << UInt64(available)
+        index += 1
         available += 32
       }
       numbers.append(UInt32(truncatingIfNeeded: bits & mask))
@@ -162,7 +162,7 @@ struct MLTFastPFOR {
   private mutating func readTail(count: Int) throws(TileError) {
     var number: UInt32 = 0
     var shift: UInt32 = 0
-    for word in input[place...] {
+    for word in input[position...] {
       for byte in 0..<4 {
         if output.count == count { return }
         let bits = word >> UInt32(8 * byte)
@@ -180,9 +180,9 @@ struct MLTFastPFOR {
   }
 
   private mutating func word() throws(TileError) -> UInt32 {
-    guard place < input.count else { throw broken("end") }
-    place += 1
-    return input[place - 1]
+    guard position < input.count else { throw broken("end") }
+    position += 1
+    return input[position - 1]
   }
 
   private func broken(_ what: String) -> TileError {

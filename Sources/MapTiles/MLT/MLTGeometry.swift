@@ -33,7 +33,7 @@ struct MLTGeometry {
   init(
     _ cursor: inout MLTCursor, in buffer: Span<UInt8>, budget: inout MLTBudget
   ) throws(TileError) {
-    offset = cursor.place
+    offset = cursor.offset
     let streams = try cursor.count(in: buffer)
     guard streams > 0 else {
       throw .malformedTile(reason: "geometries without streams", offset: offset)
@@ -78,7 +78,7 @@ struct MLTGeometry {
 
   /// Returns the geometries of all features, and the features that have one.
   ///
-  /// - Parameter tagEnds: For each feature, the place after its last tag.
+  /// - Parameter tagEnds: For each feature, the index after its last tag.
   consuming func shapes(
     tagEnds: [UInt32], ids: consuming MLTIdentifiers?, budget: inout MLTBudget
   ) throws(TileError) -> (shapes: TileShapes, features: [VectorTileFeature]) {

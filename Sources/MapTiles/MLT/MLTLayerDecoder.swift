@@ -33,7 +33,7 @@ struct MLTLayerDecoder {
       case .geometry: geometry = try MLTGeometry(&cursor, in: buffer, budget: &budget)
       case .id, .longID:
         guard ids == nil else {
-          throw .malformedTile(reason: "two columns of identifiers", offset: cursor.place)
+          throw .malformedTile(reason: "two columns of identifiers", offset: cursor.offset)
         }
         ids = try MLTIdentifiers(column, from: &cursor, in: buffer, budget: &budget)
       default: try properties.read(column, from: &cursor, in: buffer, budget: &budget)
@@ -43,10 +43,10 @@ struct MLTLayerDecoder {
     else {
       throw .malformedTile(
         reason: "layer \"\(name)\" does not end with its last column, or has other identifiers",
-        offset: cursor.place)
+        offset: cursor.offset)
     }
     let count = geometry.count
-    let (tags, tagEnds) = try properties.tags(features: count, budget: &budget, at: cursor.place)
+    let (tags, tagEnds) = try properties.tags(features: count, budget: &budget, at: cursor.offset)
     let (shapes, features) = try geometry.shapes(tagEnds: tagEnds, ids: ids, budget: &budget)
     skippedFeatures += count - features.count
     return VectorTileLayer(
@@ -60,7 +60,7 @@ struct MLTIdentifiers {
   private let presence: MLTBits?
   private let numbers: [UInt64]
   private var feature = 0
-  private var place = 0
+  private var index = 0
 
   /// The number of features.
   var count: Int { presence?.count ?? numbers.count }
@@ -90,7 +90,7 @@ struct MLTIdentifiers {
   mutating func next() -> UInt64? {
     feature += 1
     if let presence, !presence[feature - 1] { return nil }
-    place += 1
-    return numbers[place - 1]
+    index += 1
+    return numbers[index - 1]
   }
 }

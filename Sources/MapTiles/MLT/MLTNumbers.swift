@@ -70,9 +70,9 @@ enum MLTNumbers {
     guard stream.words <= stream.payload.count / width else { throw tooShort(stream) }
     return [Number](reserving: stream.words) { words in
       for index in 0..<stream.words {
-        let place = stream.payload.lowerBound + index * width
+        let offset = stream.payload.lowerBound + index * width
         var word: Number = 0
-        for byte in 0..<width { word |= Number(buffer[place + byte]) << Number(8 * byte) }
+        for byte in 0..<width { word |= Number(buffer[offset + byte]) << Number(8 * byte) }
         words.append(word)
       }
     }

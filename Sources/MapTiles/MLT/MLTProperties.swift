@@ -8,7 +8,7 @@ struct MLTProperties {
   private(set) var values: [JSON] = []
 
   private var columns: [Column] = []
-  /// The places of the integers 0 to 255 and of `false` and `true` in `values`; -1 if they are not there.
+  /// The indices of the integers 0 to 255 and of `false` and `true` in `values`; -1 if they are not there.
   private var smallIntegers: [Int32] = Array(repeating: -1, count: 256)
   private var booleans: [Int32] = [-1, -1]
 
@@ -124,12 +124,12 @@ struct MLTProperties {
   }
 
   private mutating func index(of bit: Bool) -> UInt32 {
-    let place = bit ? 1 : 0
-    if booleans[place] < 0 {
-      booleans[place] = Int32(values.count)
+    let index = bit ? 1 : 0
+    if booleans[index] < 0 {
+      booleans[index] = Int32(values.count)
       values.append(.bool(bit))
     }
-    return UInt32(booleans[place])
+    return UInt32(booleans[index])
   }
 
   // MARK: - Strings
@@ -138,7 +138,7 @@ struct MLTProperties {
     _ column: MLTColumn, from cursor: inout MLTCursor, in buffer: Span<UInt8>,
     budget: inout MLTBudget
   ) throws(TileError) {
-    let start = cursor.place
+    let start = cursor.offset
     var count = try cursor.count(in: buffer)
     var presence: MLTBits?
     if column.isNullable, count > 0 {
@@ -163,9 +163,9 @@ struct MLTProperties {
     let signature = strings.signature
     if let signature {
       // Only few are compared, so that a tile with thousands of columns does not take long.
-      for place in dictionaries.indices.suffix(12)
-      where dictionaries[place].signature.isEqual(to: signature, in: buffer) {
-        return dictionaries[place].indices
+      for index in dictionaries.indices.suffix(12)
+      where dictionaries[index].signature.isEqual(to: signature, in: buffer) {
+        return dictionaries[index].indices
       }
     }
     let indices = try strings.decode(of: buffer, into: &values, pool: &pool, budget: &budget)
@@ -186,7 +186,7 @@ struct MLTProperties {
     }
     let dictionary = try strings.decode(of: buffer, into: &values, pool: &pool, budget: &budget)
     for child in column.children {
-      let start = cursor.place
+      let start = cursor.offset
       let count = try cursor.number(in: buffer)
       guard count == (child.isNullable ? 2 : 1) else {
         throw .malformedTile(reason: "\(count) streams of a shared dictionary", offset: start)
@@ -198,12 +198,12 @@ struct MLTProperties {
     }
   }
 
-  /// Decodes places in a dictionary. Returns the indices in `values`.
+  /// Decodes indices in a dictionary. Returns the indices in `values`.
   private func lookUp(
     _ offsets: MLTStream, in dictionary: [UInt32], _ buffer: Span<UInt8>, budget: inout MLTBudget
   ) throws(TileError) -> [UInt32] {
-    var places: [UInt32] = try MLTNumbers.decode(offsets, of: buffer, budget: &budget)
-    var span = places.mutableSpan
+    var indices: [UInt32] = try MLTNumbers.decode(offsets, of: buffer, budget: &budget)
+    var span = indices.mutableSpan
     let dictionary = dictionary.span
     for index in span.indices {
       guard span[index] < dictionary.count else {
@@ -213,12 +213,12 @@ struct MLTProperties {
       }
       span[index] = dictionary[Int(span[index])]
     }
-    return places
+    return indices
   }
 
   // MARK: - Tags
 
-  /// Returns the tags of all features and, for each feature, the place after its last tag.
+  /// Returns the tags of all features and, for each feature, the index after its last tag.
   ///
   /// Throws an error if a column is not for that number of features.
   func tags(
@@ -229,53 +229,53 @@ struct MLTProperties {
     }
     let total = 2 * columns.reduce(0) { $0 + $1.indices.count }
     try budget.take(total + features, at: offset)
-    var places = firstPlaces(features: features)
+    var positions = firstPositions(features: features)
     var tags = [UInt32](repeating: 0, count: total)
     let columns = columns.span
     for key in columns.indices {
-      columns[key].write(key: UInt32(key), to: &tags, at: &places)
+      columns[key].write(key: UInt32(key), to: &tags, at: &positions)
     }
-    return (tags, places)
+    return (tags, positions)
   }
 
-  /// For each feature, the place of its first tag.
-  private func firstPlaces(features: Int) -> [UInt32] {
+  /// For each feature, the index of its first tag.
+  private func firstPositions(features: Int) -> [UInt32] {
     let always = columns.count { $0.presence == nil }
-    var places = [UInt32](repeating: UInt32(2 * always), count: features)
+    var positions = [UInt32](repeating: UInt32(2 * always), count: features)
     let columns = columns.span
-    for index in columns.indices { columns[index].presence?.add(2, to: &places) }
-    var span = places.mutableSpan
+    for index in columns.indices { columns[index].presence?.add(2, to: &positions) }
+    var span = positions.mutableSpan
     var sum: UInt32 = 0
     for feature in span.indices {
       let count = span[feature]
       span[feature] = sum
       sum += count
     }
-    return places
+    return positions
   }
 }
 
 extension MLTProperties.Column {
-  /// Writes the column's tags and moves the places of its features behind them.
-  fileprivate func write(key: UInt32, to tags: inout [UInt32], at places: inout [UInt32]) {
+  /// Writes the column's tags and moves the positions of its features behind them.
+  fileprivate func write(key: UInt32, to tags: inout [UInt32], at positions: inout [UInt32]) {
     var tags = tags.mutableSpan
-    var places = places.mutableSpan
+    var positions = positions.mutableSpan
     let indices = indices.span
     guard let presence else {
-      for feature in places.indices {
-        let place = Int(places[feature])
-        tags[place] = key
-        tags[place + 1] = indices[feature]
-        places[feature] = UInt32(place + 2)
+      for feature in positions.indices {
+        let position = Int(positions[feature])
+        tags[position] = key
+        tags[position + 1] = indices[feature]
+        positions[feature] = UInt32(position + 2)
       }
       return
     }
     var next = 0
     presence.forEachSet { feature in
-      let place = Int(places[feature])
-      tags[place] = key
-      tags[place + 1] = indices[next]
-      places[feature] = UInt32(place + 2)
+      let position = Int(positions[feature])
+      tags[position] = key
+      tags[position + 1] = indices[next]
+      positions[feature] = UInt32(position + 2)
       next += 1
     }
   }

@@ -15,8 +15,8 @@ struct MLTShapes {
   /// Whether the lengths of lines are those of rings. They are if the layer has polygons.
   private let linesAreRings: Bool
   private let offset: Int
-  /// The place of the next vertex.
-  private var place = 0
+  /// The index of the next vertex.
+  private var nextVertex = 0
 
   init(
     vertices: [SIMD2<Int32>], geometries: [UInt32], parts: [UInt32], rings: [UInt32]?, offset: Int
@@ -76,11 +76,11 @@ struct MLTShapes {
   /// Returns the range of the next vertices.
   @inline(__always)
   private mutating func take(_ count: Int) throws(TileError) -> Range<Int> {
-    guard count <= vertices.count - place else {
+    guard count <= vertices.count - nextVertex else {
       throw .malformedTile(reason: "geometries without vertices", offset: offset)
     }
-    defer { place += count }
-    return place..<place + count
+    defer { nextVertex += count }
+    return nextVertex..<nextVertex + count
   }
 
   /// The budget of a tile ensures that there are fewer points than 32 bits can count.
@@ -105,7 +105,7 @@ struct MLTShapes {
 /// The lengths of a stream, which are read one by one.
 private struct MLTLengths {
   private let lengths: [UInt32]
-  private var place = 0
+  private var index = 0
   private let offset: Int
 
   init(_ lengths: [UInt32], offset: Int) {
@@ -115,10 +115,10 @@ private struct MLTLengths {
 
   @inline(__always)
   mutating func next() throws(TileError) -> Int {
-    guard place < lengths.count else {
+    guard index < lengths.count else {
       throw .malformedTile(reason: "geometries without lengths", offset: offset)
     }
-    place += 1
-    return Int(lengths[place - 1])
+    index += 1
+    return Int(lengths[index - 1])
   }
 }

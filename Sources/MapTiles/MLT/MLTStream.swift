@@ -71,7 +71,7 @@ struct MLTStream {
   init(
     _ cursor: inout MLTCursor, in buffer: Span<UInt8>, isBoolean: Bool = false
   ) throws(TileError) {
-    let start = cursor.place
+    let start = cursor.offset
     role = Role(byte: try cursor.byte(in: buffer))
     encoding = try cursor.byte(in: buffer)
     guard let logical = Self.logical(encoding >> 2), let physical = Physical(rawValue: encoding & 3)

@@ -8,7 +8,7 @@ import MapJSON
 struct MLTStringPool {
   private struct Entry {
     let key: Key
-    /// The place of the first byte in the tile, or the complement of the place in `expanded`.
+    /// The index of the first byte in the tile, or the complement of the index in `expanded`.
     let start: Int
     /// The index in the layer's values.
     let index: UInt32
@@ -49,11 +49,11 @@ struct MLTStringPool {
 
   /// - Parameters:
   ///   - text: The buffer or the expanded text.
-  ///   - place: Returns the place of an entry for a place in the text.
+  ///   - entryStart: Returns the start of an entry, given the index of its first byte in the text.
   @inline(__always)
   private mutating func add(
     from first: Int, of text: Span<UInt8>, _ sizes: inout [UInt32], _ buffer: Span<UInt8>,
-    _ expanded: Span<UInt8>, to values: inout [JSON], _ place: (Int) -> Int
+    _ expanded: Span<UInt8>, to values: inout [JSON], _ entryStart: (Int) -> Int
   ) {
     var sizes = sizes.mutableSpan
     var start = first
@@ -67,7 +67,8 @@ struct MLTStringPool {
         next = find(key, range, text, buffer, expanded)
       }
       if next == entries.count {
-        entries.append(Entry(key: key, start: place(range.lowerBound), index: UInt32(values.count)))
+        let start = entryStart(range.lowerBound)
+        entries.append(Entry(key: key, start: start, index: UInt32(values.count)))
         values.append(.string(key.string(text.extracting(range))))
       }
       sizes[index] = entries[next].index
@@ -117,11 +118,11 @@ struct MLTStringPool {
     if size == slots.count { return }
     let mask = size - 1
     slots = [UInt32](repeating: 0, count: size)
-    for (place, entry) in entries.enumerated() {
+    for (number, entry) in entries.enumerated() {
       var slot = entry.key.hash & mask
       for _ in 0..<Self.probes {
         if slots[slot] == 0 {
-          slots[slot] = UInt32(place + 1)
+          slots[slot] = UInt32(number + 1)
           break
         }
         slot = (slot + 1) & mask
@@ -151,7 +152,7 @@ private struct Key: Equatable {
       last = text.word(at: max(range.lowerBound, range.upperBound - 8)) & mask
     } else {
       var word: UInt64 = 0
-      for place in range { word |= UInt64(text[place]) &<< UInt64(8 * (place - range.lowerBound)) }
+      for index in range { word |= UInt64(text[index]) &<< UInt64(8 * (index - range.lowerBound)) }
       (first, last) = (word, word)
     }
   }
@@ -175,8 +176,8 @@ private struct Key: Equatable {
 extension Span<UInt8> {
   /// The number that eight bytes are in little-endian order.
   @inline(__always)
-  func word(at place: Int) -> UInt64 {
-    let part = extracting(place..<place + 8)
+  func word(at index: Int) -> UInt64 {
+    let part = extracting(index..<index + 8)
     let low =
       UInt64(part[0]) | UInt64(part[1]) &<< 8 | UInt64(part[2]) &<< 16 | UInt64(part[3]) &<< 24
     let high =
@@ -187,27 +188,27 @@ extension Span<UInt8> {
   /// Whether another span has the same bytes.
   func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
-    var place = 0
-    while place + 8 <= count {
-      if word(at: place) != other.word(at: place) { return false }
-      place += 8
+    var index = 0
+    while index + 8 <= count {
+      if word(at: index) != other.word(at: index) { return false }
+      index += 8
     }
-    while place < count {
-      if self[place] != other[place] { return false }
-      place += 1
+    while index < count {
+      if self[index] != other[index] { return false }
+      index += 1
     }
     return true
   }
 
   fileprivate var isASCII: Bool {
-    var place = 0
-    while place + 8 <= count {
-      if word(at: place) & 0x8080_8080_8080_8080 != 0 { return false }
-      place += 8
+    var index = 0
+    while index + 8 <= count {
+      if word(at: index) & 0x8080_8080_8080_8080 != 0 { return false }
+      index += 8
     }
-    while place < count {
-      if self[place] >= 0x80 { return false }
-      place += 1
+    while index < count {
+      if self[index] >= 0x80 { return false }
+      index += 1
     }
     return true
   }

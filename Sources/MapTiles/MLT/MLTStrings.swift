@@ -88,7 +88,7 @@ private struct FSST {
   private static let escape: UInt8 = 255
 
   private let table: [UInt8]
-  /// For each symbol, the place after its last byte in the table.
+  /// For each symbol, the index after its last byte in the table.
   private let ends: [Int]
 
   init(
@@ -114,25 +114,25 @@ private struct FSST {
   ) throws(TileError) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(min(limit, 8 * payload.count))
-    var place = payload.lowerBound
-    while place < payload.upperBound {
-      let code = buffer[place]
-      place += 1
+    var offset = payload.lowerBound
+    while offset < payload.upperBound {
+      let code = buffer[offset]
+      offset += 1
       if code == Self.escape {
-        guard place < payload.upperBound else { throw broken(place) }
-        text.append(buffer[place])
-        place += 1
+        guard offset < payload.upperBound else { throw broken(offset) }
+        text.append(buffer[offset])
+        offset += 1
       } else {
-        guard code < ends.count else { throw broken(place) }
+        guard code < ends.count else { throw broken(offset) }
         let index = Int(code)
         text.append(contentsOf: table[(index == 0 ? 0 : ends[index - 1])..<ends[index]])
       }
     }
-    guard text.count <= limit else { throw broken(place) }
+    guard text.count <= limit else { throw broken(offset) }
     return text
   }
 
-  private func broken(_ place: Int) -> TileError {
-    .malformedTile(reason: "text with an unknown symbol or end", offset: place)
+  private func broken(_ offset: Int) -> TileError {
+    .malformedTile(reason: "text with an unknown symbol or end", offset: offset)
   }
 }

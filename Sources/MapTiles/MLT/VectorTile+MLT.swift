@@ -17,7 +17,7 @@ extension VectorTile {
     var skippedVersion: UInt8?
     self.init(layers: [])
     while cursor.remaining > 0 {
-      let start = cursor.place
+      let start = cursor.offset
       let frame = try cursor.bytes(try cursor.number(in: buffer))
       guard let version = frame.first.map({ buffer[$0] }) else {
         throw .malformedTile(reason: "an empty layer", offset: start)

@@ -84,7 +84,7 @@ extension PMTilesArchive {
       entries.append(.init(number: number, offset: offset, length: length, run: 1))
     }
 
-    /// The place of a tile's bytes, which are written unless they are known.
+    /// The offset of a tile's bytes, which are written unless they are known.
     private func offset(of bytes: [UInt8]) throws(WriteError) -> UInt64 {
       let isSmall = bytes.count <= Self.smallSize
       if isSmall, let known = small[bytes] { return known }

@@ -25,14 +25,14 @@ package struct PMTilesDirectory: Sendable {
     var cursor = ProtobufCursor<TileError>(buffer)
     let claimed = try cursor.varint(in: buffer)
     // Each entry takes at least one byte in each column.
-    guard claimed <= UInt64(cursor.end - cursor.place) / 4 else {
+    guard claimed <= UInt64(cursor.end - cursor.offset) / 4 else {
       throw .malformedTile(reason: "claims \(claimed) entries", offset: 0)
     }
     var entries = [Entry](
       repeating: Entry(number: 0, offset: 0, length: 0, run: 0), count: Int(claimed))
     var number: UInt64 = 0
     for index in entries.indices {
-      number = try Self.sum(number, try cursor.varint(in: buffer), at: cursor.place)
+      number = try Self.sum(number, try cursor.varint(in: buffer), at: cursor.offset)
       entries[index].number = number
     }
     for index in entries.indices { entries[index].run = try Self.short(&cursor, buffer) }
@@ -42,10 +42,10 @@ package struct PMTilesDirectory: Sendable {
       let value = try cursor.varint(in: buffer)
       // 0 means that the data directly follows the data of the previous entry.
       guard value > 0 || index > 0 else {
-        throw .malformedTile(reason: "its first entry follows none", offset: cursor.place)
+        throw .malformedTile(reason: "its first entry follows none", offset: cursor.offset)
       }
       entries[index].offset = value == 0 ? end : value - 1
-      end = try Self.sum(entries[index].offset, UInt64(entries[index].length), at: cursor.place)
+      end = try Self.sum(entries[index].offset, UInt64(entries[index].length), at: cursor.offset)
     }
     self.entries = entries
   }
@@ -93,9 +93,9 @@ package struct PMTilesDirectory: Sendable {
     return entry.isLeaf || number - entry.number < UInt64(entry.run) ? entry : nil
   }
 
-  private static func sum(_ a: UInt64, _ b: UInt64, at place: Int) throws(TileError) -> UInt64 {
+  private static func sum(_ a: UInt64, _ b: UInt64, at offset: Int) throws(TileError) -> UInt64 {
     let (sum, overflow) = a.addingReportingOverflow(b)
-    if overflow { throw .malformedTile(reason: "its numbers overflow", offset: place) }
+    if overflow { throw .malformedTile(reason: "its numbers overflow", offset: offset) }
     return sum
   }
 
@@ -104,7 +104,7 @@ package struct PMTilesDirectory: Sendable {
   ) throws(TileError) -> UInt32 {
     let value = try cursor.varint(in: buffer)
     guard let result = UInt32(exactly: value) else {
-      throw .malformedTile(reason: "a length or run of \(value)", offset: cursor.place)
+      throw .malformedTile(reason: "a length or run of \(value)", offset: cursor.offset)
     }
     return result
   }

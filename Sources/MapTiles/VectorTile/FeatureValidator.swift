@@ -32,13 +32,13 @@ struct FeatureValidator {
     if feature.type == .unknown { return }
     let closes = feature.type == .polygon || (allowsClosedLines && feature.type == .lineString)
     var index = first
-    var hasPlace = false
+    var hasPosition = false
     while index < commands.count {
       let count = Int(commands[index] >> 3)
       switch commands[index] & 7 {
-      case 1: hasPlace = true
-      case 2 where hasPlace && feature.type != .point: break
-      case 7 where hasPlace && count == 1 && closes:
+      case 1: hasPosition = true
+      case 2 where hasPosition && feature.type != .point: break
+      case 7 where hasPosition && count == 1 && closes:
         index += 1
         continue
       default: throw .malformedTile(reason: "wrong command", offset: feature.commands.lowerBound)

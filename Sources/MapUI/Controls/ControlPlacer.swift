@@ -5,7 +5,7 @@ import MapCamera
 /// Places controls at a view's edges, inside its padding, one after the other and without overlap.
 struct ControlPlacer {
   /// The corner or edge for a control; leading is the side where reading begins.
-  enum Place { case topTrailing, bottomTrailing, bottomLeading, bottom }
+  enum Anchor { case topTrailing, bottomTrailing, bottomLeading, bottom }
 
   /// The view without its padding and a margin.
   let area: CGRect
@@ -30,11 +30,11 @@ struct ControlPlacer {
   /// Returns the frame of a control with a size, beside or above earlier ones; `nil` if there is no room.
   ///
   /// - Parameter gap: The distance to the other controls, points.
-  mutating func place(_ size: CGSize, at place: Place, gap: Double = gap) -> CGRect? {
-    let isTop = place == .topTrailing
-    let isLeading = place == .bottomLeading
+  mutating func place(_ size: CGSize, at anchor: Anchor, gap: Double = gap) -> CGRect? {
+    let isTop = anchor == .topTrailing
+    let isLeading = anchor == .bottomLeading
     let x =
-      place == .bottom
+      anchor == .bottom
       ? area.midX - size.width / 2
       : isLeading != isMirrored ? area.minX : area.maxX - size.width
     var frame = CGRect(

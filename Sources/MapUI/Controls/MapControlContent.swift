@@ -84,8 +84,8 @@ import MapScene
   }
 
   private static func location(_ view: MapView) -> MapButtons.LocationState {
-    guard let place = view.userLocation?.coordinate else { return .unknown }
-    let (here, there) = (WorldPoint(view.cameraState.target), WorldPoint(place))
+    guard let coordinate = view.userLocation?.coordinate else { return .unknown }
+    let (here, there) = (WorldPoint(view.cameraState.target), WorldPoint(coordinate))
     let offset = SIMD2(here.x - there.x, here.y - there.y)
     let points =
       SIMD2(offset.x - offset.x.rounded(), offset.y) * (256 * exp2(view.cameraState.zoom))

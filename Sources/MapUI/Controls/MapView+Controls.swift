@@ -35,9 +35,9 @@ extension MapView {
         !title.isEmpty,
         projection.contains(marker.position)
       else { return nil }
-      let place = projection.point(for: marker.position)
+      let point = projection.point(for: marker.position)
       let frame = CGRect(
-        x: place.x - half, y: place.y - half, width: 2 * half, height: 2 * half)
+        x: point.x - half, y: point.y - half, width: 2 * half, height: 2 * half)
       return AccessibilityElement(
         identifier: title, label: title, frame: frame, traits: .button
       ) { [weak self, weak marker] in
@@ -117,8 +117,8 @@ extension MapView {
   /// location.
   func myLocationButtonTapped() {
     let isHandled = callDelegate { $0.didTapMyLocationButton(for: self) } ?? false
-    guard !isHandled, let place = userLocation?.coordinate else { return }
-    animateAutomatically { animate(toLocation: place) }
+    guard !isHandled, let coordinate = userLocation?.coordinate else { return }
+    animateAutomatically { animate(toLocation: coordinate) }
   }
 
   /// Handles a press of a zoom button. The zoom starts from the animation's target, so that presses add up.

@@ -52,7 +52,7 @@ import MapScene
   }
 
   /// Whether a control is shown now, without pending updates.
-  func shows(_ identifier: String) -> Bool { place(of: identifier) != nil }
+  func shows(_ identifier: String) -> Bool { index(of: identifier) != nil }
 
   /// The areas that controls must not cover, in points of the view.
   package var reserved: [CGRect] {
@@ -68,7 +68,7 @@ import MapScene
 
   /// Shows a control, and redraws it if it is already shown.
   package func show(_ control: ScreenControl) {
-    let old = place(of: control.identifier)
+    let old = index(of: control.identifier)
     let image = image(of: control, isPressed: false)
     if let old, shown[old].control.level == control.level,
       (shown[old].needle == nil) == (control.needle == nil),
@@ -86,50 +86,50 @@ import MapScene
       let scrim = control.dims.map { _ in overlays.add(ScreenControls.scrim) }
       let overlay = overlays.add(OverlayScreenImage(image))
       let needle = control.needle.map { overlays.add(OverlayScreenImage($0)) }
-      let place =
+      let index =
         shown.firstIndex { $0.control.level.rawValue > control.level.rawValue } ?? shown.count
       shown.insert(
         Shown(control: control, overlay: overlay, needle: needle, scrim: scrim, normal: image),
-        at: place)
-      refresh(place)
+        at: index)
+      refresh(index)
     }
     reservedDidChange()
   }
 
   /// Moves a control without redrawing it.
   package func move(_ identifier: String, to frame: CGRect) {
-    guard let place = place(of: identifier), shown[place].control.frame != frame else { return }
-    shown[place].control.frame = frame
-    refresh(place)
+    guard let index = index(of: identifier), shown[index].control.frame != frame else { return }
+    shown[index].control.frame = frame
+    refresh(index)
     reservedDidChange()
   }
 
   /// Removes a control.
   package func remove(_ identifier: String) {
-    guard let place = place(of: identifier) else { return }
-    let old = shown.remove(at: place)
+    guard let index = index(of: identifier) else { return }
+    let old = shown.remove(at: index)
     for id in [old.overlay, old.needle, old.scrim] { if let id { overlays.remove(id) } }
     reservedDidChange()
   }
 
   /// Rotates a control's needle by degrees clockwise and tilts it back.
   package func turn(_ identifier: String, to rotation: Double, lean: Double) {
-    guard let place = place(of: identifier), shown[place].angle != [rotation, lean] else { return }
-    shown[place].angle = [rotation, lean]
-    refresh(place)
+    guard let index = index(of: identifier), shown[index].angle != [rotation, lean] else { return }
+    shown[index].angle = [rotation, lean]
+    refresh(index)
   }
 
   /// Sets a control's opacity. A control below 0.5 cannot be pressed.
   package func fade(_ identifier: String, to opacity: Double) {
-    guard let place = place(of: identifier), shown[place].opacity != opacity else { return }
-    shown[place].opacity = opacity
-    refresh(place)
+    guard let index = index(of: identifier), shown[index].opacity != opacity else { return }
+    shown[index].opacity = opacity
+    refresh(index)
   }
 
   /// Returns the control with an identifier, if it is shown.
   package func control(_ identifier: String) -> ScreenControl? {
     applyPendingUpdate()
-    return place(of: identifier).map { shown[$0].control }
+    return index(of: identifier).map { shown[$0].control }
   }
 
   /// Returns the control for a touch at a point of the view: the one under it, or else a button near it.
@@ -155,11 +155,11 @@ import MapScene
 
   /// Sets whether a control is drawn as pressed.
   private func setPressed(_ identifier: String, _ isPressed: Bool) {
-    guard let place = place(of: identifier), shown[place].isPressed != isPressed,
-      shown[place].control.action != nil, shown[place].control.isEnabled
+    guard let index = index(of: identifier), shown[index].isPressed != isPressed,
+      shown[index].control.action != nil, shown[index].control.isEnabled
     else { return }
-    shown[place].isPressed = isPressed
-    refresh(place)
+    shown[index].isPressed = isPressed
+    refresh(index)
   }
 
   /// Returns all controls from top to bottom, and each row in reading direction. With a modal control,
@@ -190,19 +190,19 @@ import MapScene
       .compactMap { $0.flatMap { overlays[screenImage: $0] } }
   }
 
-  private func place(of identifier: String) -> Int? {
+  private func index(of identifier: String) -> Int? {
     shown.firstIndex { $0.control.identifier == identifier }
   }
 
   /// Updates the images of a control.
-  private func refresh(_ place: Int) {
-    let item = shown[place]
+  private func refresh(_ index: Int) {
+    let item = shown[index]
     let control = item.control
     let frame = control.frame
     if item.isPressed, item.pressed == nil {
-      shown[place].pressed = self.image(of: control, isPressed: true)
+      shown[index].pressed = self.image(of: control, isPressed: true)
     }
-    let image = item.isPressed ? shown[place].pressed ?? item.normal : item.normal
+    let image = item.isPressed ? shown[index].pressed ?? item.normal : item.normal
     var overlay = OverlayScreenImage(image)
     overlay.inset = SIMD2(Double(frame.minX), Double(frame.minY)) - control.shadow
     overlay.zIndex = control.level.rawValue
@@ -304,11 +304,12 @@ extension ScreenControls {
   }
 
   private func take(
-    _ pointer: ControlPointer, _ phase: RawInput.TouchPhase, at place: ScreenPoint, _ time: Double
+    _ pointer: ControlPointer, _ phase: RawInput.TouchPhase, at screenPoint: ScreenPoint,
+    _ time: Double
   ) -> Bool {
-    let point = CGPoint(place)
+    let point = CGPoint(screenPoint)
     if phase == .began {
-      guard place.x.isFinite, place.y.isFinite, let control = control(at: point) else {
+      guard screenPoint.x.isFinite, screenPoint.y.isFinite, let control = control(at: point) else {
         // The pointer now begins outside all controls.
         release(pointer)
         return false

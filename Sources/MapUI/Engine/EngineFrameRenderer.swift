@@ -166,8 +166,8 @@ import MapStyle
 
   private func engine(for mapType: MapType) -> MapEngine {
     let content = content(of: mapType, isStyled: isStyled)
-    if let place = engines.firstIndex(where: { $0.content == content }) {
-      if place != engines.count - 1 { engines.append(engines.remove(at: place)) }
+    if let index = engines.firstIndex(where: { $0.content == content }) {
+      if index != engines.count - 1 { engines.append(engines.remove(at: index)) }
       return engines[engines.count - 1].engine
     }
     closeOldEngines()

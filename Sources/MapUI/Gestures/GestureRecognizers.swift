@@ -54,18 +54,18 @@ package struct GestureRecognizers: Sendable {
 
   private mutating func handle(_ input: RawInput, _ pass: inout GesturePass) {
     switch input {
-    case .touch(let id, let phase, let place):
-      touches.touch(id, phase, at: place, &pass)
-    case .mouse(let button, let phase, let place, let modifiers):
-      let rotates = mouse.take(button, phase, at: place, modifiers, &pass)
+    case .touch(let id, let phase, let point):
+      touches.touch(id, phase, at: point, &pass)
+    case .mouse(let button, let phase, let point, let modifiers):
+      let rotates = mouse.take(button, phase, at: point, modifiers, &pass)
       guard !rotates, button == .left else { return }
       touches.touch(
-        Self.mouseID, phase, at: place, isMouse: true, zoomsOut: modifiers.contains(.shift),
+        Self.mouseID, phase, at: point, isMouse: true, zoomsOut: modifiers.contains(.shift),
         &pass)
-    case .wheel(let delta, let isPrecise, let place, let modifiers):
-      wheel.turn(delta, isPrecise: isPrecise, at: place, modifiers, &pass)
-    case .magnify(let factor, let place): wheel.magnify(factor, at: place, &pass)
-    case .rotate(let degrees, let place): wheel.rotate(degrees, at: place, &pass)
+    case .wheel(let delta, let isPrecise, let point, let modifiers):
+      wheel.turn(delta, isPrecise: isPrecise, at: point, modifiers, &pass)
+    case .magnify(let factor, let point): wheel.magnify(factor, at: point, &pass)
+    case .rotate(let degrees, let point): wheel.rotate(degrees, at: point, &pass)
     case .key(let key, isDown: true, let modifiers): keys.press(key, modifiers, &pass)
     case .key(let key, isDown: false, _): keys.release(key, pass)
     }

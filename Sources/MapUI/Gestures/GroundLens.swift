@@ -20,8 +20,8 @@ struct GroundLens {
 
   /// Returns the ground at a point of the screen, in points right and down of the target at the target's
   /// scale. Down is toward the viewer, opposite to the bearing.
-  func ground(at place: ScreenPoint) -> SIMD2<Double> {
-    guard let point = viewport.nearestGround(to: place) else { return .zero }
+  func ground(at screenPoint: ScreenPoint) -> SIMD2<Double> {
+    guard let point = viewport.nearestGround(to: screenPoint) else { return .zero }
     return [point.x - 0.5, point.y - 0.5] * Mercator.worldSize
   }
 }

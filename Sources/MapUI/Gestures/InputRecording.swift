@@ -159,11 +159,11 @@ private struct InputWords {
     case "wheel": return wheel(isPrecise: false)
     case "scroll": return wheel(isPrecise: true)
     case "magnify":
-      guard let factor = number(2), let place = point(3) else { return nil }
-      return .magnify(factor: factor, at: place)
+      guard let factor = number(2), let point = point(3) else { return nil }
+      return .magnify(factor: factor, at: point)
     case "twist":
-      guard let degrees = number(2), let place = point(3) else { return nil }
-      return .rotate(degrees: degrees, at: place)
+      guard let degrees = number(2), let point = point(3) else { return nil }
+      return .rotate(degrees: degrees, at: point)
     case "hold": return key(isDown: true)
     case "free": return key(isDown: false)
     default: return mouse ?? touch
@@ -172,23 +172,23 @@ private struct InputWords {
 
   private var mouse: RawInput? {
     guard let button = RawInput.MouseButton.allCases.first(where: { $0.word == self[1] }),
-      let phase = RawInput.TouchPhase(word: self[2]), let place = point(3)
+      let phase = RawInput.TouchPhase(word: self[2]), let point = point(3)
     else { return nil }
-    return .mouse(button, phase, at: place, modifiers: modifiers)
+    return .mouse(button, phase, at: point, modifiers: modifiers)
   }
 
   private var touch: RawInput? {
     guard let phase = RawInput.TouchPhase(word: self[1]), let id = Int(self[2]),
-      let place = point(3)
+      let point = point(3)
     else { return nil }
-    return .touch(id: id, phase, at: place)
+    return .touch(id: id, phase, at: point)
   }
 
   private func wheel(isPrecise: Bool) -> RawInput? {
-    guard let delta = pair(2) ?? number(2).map({ [0, $0] }), let place = point(3) else {
+    guard let delta = pair(2) ?? number(2).map({ [0, $0] }), let point = point(3) else {
       return nil
     }
-    return .wheel(delta: delta, isPrecise: isPrecise, at: place, modifiers: modifiers)
+    return .wheel(delta: delta, isPrecise: isPrecise, at: point, modifiers: modifiers)
   }
 
   private func key(isDown: Bool) -> RawInput? {
@@ -201,13 +201,13 @@ extension RawInput {
   /// The words of the input's line after its time.
   fileprivate var words: [String] {
     switch self {
-    case .touch(let id, let phase, let place): [phase.word, "\(id)", place.word]
-    case .mouse(let button, let phase, let place, let modifiers):
-      [button.word, phase.word, place.word] + modifiers.words
-    case .wheel(let delta, let isPrecise, let place, let modifiers):
-      [isPrecise ? "scroll" : "wheel", "\(delta.x),\(delta.y)", place.word] + modifiers.words
-    case .magnify(let factor, let place): ["magnify", "\(factor)", place.word]
-    case .rotate(let degrees, let place): ["twist", "\(degrees)", place.word]
+    case .touch(let id, let phase, let point): [phase.word, "\(id)", point.word]
+    case .mouse(let button, let phase, let point, let modifiers):
+      [button.word, phase.word, point.word] + modifiers.words
+    case .wheel(let delta, let isPrecise, let point, let modifiers):
+      [isPrecise ? "scroll" : "wheel", "\(delta.x),\(delta.y)", point.word] + modifiers.words
+    case .magnify(let factor, let point): ["magnify", "\(factor)", point.word]
+    case .rotate(let degrees, let point): ["twist", "\(degrees)", point.word]
     case .key(let key, let isDown, let modifiers):
       [isDown ? "hold" : "free", key.word] + modifiers.words
     }

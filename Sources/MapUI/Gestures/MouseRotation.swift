@@ -8,7 +8,7 @@ struct MouseRotation: Sendable {
   private struct Turning {
     let button: RawInput.MouseButton
     let start: ScreenPoint
-    var place: ScreenPoint
+    var point: ScreenPoint
     var hasMoved = false
   }
 
@@ -19,26 +19,26 @@ struct MouseRotation: Sendable {
 
   /// Handles an event of a button. Returns `false` if it does not rotate and tilt.
   mutating func take(
-    _ button: RawInput.MouseButton, _ phase: RawInput.TouchPhase, at place: ScreenPoint,
+    _ button: RawInput.MouseButton, _ phase: RawInput.TouchPhase, at point: ScreenPoint,
     _ modifiers: KeyModifiers, _ pass: inout GesturePass
   ) -> Bool {
     if let turning, turning.button == button {
-      turn(turning, phase, to: place, &pass)
+      turn(turning, phase, to: point, &pass)
       return true
     }
     guard phase == .began, button != .left || modifiers.contains(.control) else { return false }
-    guard turning == nil, let place = place.sanitized else { return true }
+    guard turning == nil, let point = point.sanitized else { return true }
     pass.stopFling()
-    turning = Turning(button: button, start: place, place: place)
+    turning = Turning(button: button, start: point, point: point)
     return true
   }
 
   private mutating func turn(
-    _ turning: Turning, _ phase: RawInput.TouchPhase, to place: ScreenPoint,
+    _ turning: Turning, _ phase: RawInput.TouchPhase, to point: ScreenPoint,
     _ pass: inout GesturePass
   ) {
-    if phase == .moved || phase == .ended, let place = place.sanitized {
-      self.turning = turned(turning, to: place, &pass)
+    if phase == .moved || phase == .ended, let point = point.sanitized {
+      self.turning = turned(turning, to: point, &pass)
     }
     guard phase == .ended || phase == .canceled else { return }
     self.turning = nil
@@ -47,28 +47,28 @@ struct MouseRotation: Sendable {
   }
 
   private func turned(
-    _ turning: Turning, to place: ScreenPoint, _ pass: inout GesturePass
+    _ turning: Turning, to point: ScreenPoint, _ pass: inout GesturePass
   ) -> Turning {
     let settings = pass.view.settings
     guard settings.rotateGestures || settings.tiltGestures else { return turning }
     var turning = turning
     if !turning.hasMoved {
-      guard turning.start.distance(to: place) > GestureTuning.mouseSlop else { return turning }
+      guard turning.start.distance(to: point) > GestureTuning.mouseSlop else { return turning }
       turning.hasMoved = true
       pass.stop()
       pass.begin()
     }
     var requested = pass.view.camera
     if settings.rotateGestures {
-      requested.bearing += (place.x - turning.place.x) * GestureTuning.mouseRotationRate
+      requested.bearing += (point.x - turning.point.x) * GestureTuning.mouseRotationRate
       pass.motion.hasRotated = true
       // Snap to north about the target, the center of this rotation.
       pass.motion.center = nil
     }
     if settings.tiltGestures {
-      requested.viewingAngle -= (place.y - turning.place.y) * GestureTuning.tiltRate
+      requested.viewingAngle -= (point.y - turning.point.y) * GestureTuning.tiltRate
     }
-    turning.place = place
+    turning.point = point
     let before = pass.view.camera
     pass.show(pass.view.shaped(requested, about: nil))
     pass.addOverscroll(

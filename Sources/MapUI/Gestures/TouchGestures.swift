@@ -6,7 +6,7 @@ import MapCamera
 struct TouchGestures: Sendable {
   /// A tap that may be the first of a double tap.
   private struct WaitingTap {
-    let place: ScreenPoint
+    let point: ScreenPoint
     let time: Double
     /// Whether the tap is reported if no second one follows.
     let isReported: Bool
@@ -38,21 +38,21 @@ struct TouchGestures: Sendable {
   ///   - isMouse: Whether the touch is that of a mouse's left button.
   ///   - zoomsOut: Whether a double tap zooms out.
   mutating func touch(
-    _ id: Int, _ phase: RawInput.TouchPhase, at place: ScreenPoint, isMouse: Bool = false,
+    _ id: Int, _ phase: RawInput.TouchPhase, at point: ScreenPoint, isMouse: Bool = false,
     zoomsOut: Bool = false, _ pass: inout GesturePass
   ) {
     switch phase {
     case .began:
-      guard let place = place.sanitized else { return }
+      guard let point = point.sanitized else { return }
       if fingers.contains(where: { $0.id == id }) { lift(id, isCanceled: true, &pass) }
       guard fingers.count < GestureTuning.maximumFingerCount else { return }
       fingers.append(
-        Finger(id: id, isMouse: isMouse, start: place, startTime: pass.time, place: place))
+        Finger(id: id, isMouse: isMouse, start: point, startTime: pass.time, point: point))
       fingerAdded(zoomsOut: zoomsOut, &pass)
     case .moved:
-      if let place = place.sanitized { drag(id, to: place, &pass) }
+      if let point = point.sanitized { drag(id, to: point, &pass) }
     case .ended:
-      if let place = place.sanitized { drag(id, to: place, &pass) }
+      if let point = point.sanitized { drag(id, to: point, &pass) }
       lift(id, isCanceled: false, &pass)
     case .canceled:
       lift(id, isCanceled: true, &pass)
@@ -79,13 +79,13 @@ struct TouchGestures: Sendable {
   }
 
   private mutating func firstPress(zoomsOut: Bool, _ pass: inout GesturePass) -> Press {
-    let place = fingers[0].place
+    let point = fingers[0].point
     var press = Press(zoomsOut: zoomsOut)
     press.stopsFling = pass.stopFling()
     if let tap = waitingTap {
       press.isSecond =
         pass.view.settings.zoomGestures
-        && tap.place.distance(to: place) <= GestureTuning.doubleTapDistance
+        && tap.point.distance(to: point) <= GestureTuning.doubleTapDistance
       if press.isSecond { waitingTap = nil } else { reportTap(&pass) }
     }
     return press
@@ -95,7 +95,7 @@ struct TouchGestures: Sendable {
   private mutating func pair(mayTap: Bool, _ pass: GesturePass) {
     let startTime = fingers[0].startTime
     for index in 0..<2 {
-      fingers[index].start = fingers[index].place
+      fingers[index].start = fingers[index].point
       fingers[index].startTime = pass.time
     }
     state = .paired(
@@ -106,13 +106,13 @@ struct TouchGestures: Sendable {
 
   /// The positions of the first two fingers.
   private var fingerPair: FingerPair {
-    FingerPair(first: fingers[0].place, second: fingers[1].place)
+    FingerPair(first: fingers[0].point, second: fingers[1].point)
   }
 
   /// Removes a finger.
   private mutating func lift(_ id: Int, isCanceled: Bool, _ pass: inout GesturePass) {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
-    let middle = fingers.count >= 2 ? fingerPair.middle : fingers[0].place
+    let middle = fingers.count >= 2 ? fingerPair.middle : fingers[0].point
     let finger = fingers.remove(at: index)
     guard index < 2 else { return }
     if fingers.isEmpty {
@@ -140,9 +140,9 @@ struct TouchGestures: Sendable {
     case .pressing(let press): tap(press, finger, &pass)
     case .panning(let track, mayFling: true):
       if let velocity = track.velocity(at: pass.time, camera: pass.view.camera) {
-        pass.glide(velocity, about: finger.place)
+        pass.glide(velocity, about: finger.point)
       }
-    case .pairTapping(let place, _): pass.zoomStep(-GestureTuning.zoomStep, at: place)
+    case .pairTapping(let point, _): pass.zoomStep(-GestureTuning.zoomStep, at: point)
     default: break
     }
     if !pass.motion.isGliding, !pass.isTurning { pass.snapToNorth() }
@@ -154,7 +154,7 @@ struct TouchGestures: Sendable {
       let levels = press.zoomsOut ? -GestureTuning.zoomStep : GestureTuning.zoomStep
       pass.zoomStep(levels, at: finger.start)
     } else if press.mayTap {
-      waitingTap = WaitingTap(place: finger.start, time: pass.time, isReported: !press.stopsFling)
+      waitingTap = WaitingTap(point: finger.start, time: pass.time, isReported: !press.stopsFling)
       if !pass.view.settings.zoomGestures { reportTap(&pass) }
     }
   }
@@ -163,7 +163,7 @@ struct TouchGestures: Sendable {
   private mutating func fingerOfPairReleased(
     middle: ScreenPoint, isCanceled: Bool, _ pass: GesturePass
   ) {
-    fingers[0].start = fingers[0].place
+    fingers[0].start = fingers[0].point
     fingers[0].startTime = pass.time
     switch state {
     case .paired(let pair):
@@ -196,7 +196,7 @@ struct TouchGestures: Sendable {
 
   /// Returns a new track of the first finger.
   private func track(_ pass: GesturePass) -> VelocityTracker {
-    VelocityTracker(finger: [fingers[0].place.x, fingers[0].place.y], at: pass.time)
+    VelocityTracker(finger: [fingers[0].point.x, fingers[0].point.y], at: pass.time)
   }
 
   /// Returns a new track of the first two fingers.
@@ -223,7 +223,7 @@ struct TouchGestures: Sendable {
 
   /// Reports the tap that waited for a possible second tap.
   private mutating func reportTap(_ pass: inout GesturePass) {
-    if let tap = waitingTap, tap.isReported { pass.tap(at: tap.place) }
+    if let tap = waitingTap, tap.isReported { pass.tap(at: tap.point) }
     waitingTap = nil
   }
 }
@@ -232,12 +232,12 @@ struct TouchGestures: Sendable {
 
 extension TouchGestures {
   /// Handles a finger's new position.
-  private mutating func drag(_ id: Int, to place: ScreenPoint, _ pass: inout GesturePass) {
-    guard let index = fingers.firstIndex(where: { $0.id == id }), fingers[index].place != place
+  private mutating func drag(_ id: Int, to point: ScreenPoint, _ pass: inout GesturePass) {
+    guard let index = fingers.firstIndex(where: { $0.id == id }), fingers[index].point != point
     else { return }
-    let before = fingers[index].place
+    let before = fingers[index].point
     let pairBefore = fingers.count >= 2 ? fingerPair : nil
-    fingers[index].place = place
+    fingers[index].point = point
     guard index < 2 else { return }
     switch state {
     case .pressing(let press): if fingers[0].hasMoved { startDrag(press, &pass) }
@@ -245,11 +245,11 @@ extension TouchGestures {
       if fingers[0].hasMoved { startDrag(Press(mayTap: false), &pass) }
     case .panning(let track, let mayFling):
       pan(from: before, track, mayFling: mayFling, &pass)
-    case .quickZooming: quickZoom(by: place.y - before.y, &pass)
+    case .quickZooming: quickZoom(by: point.y - before.y, &pass)
     case .paired(let pair): decide(pair, &pass)
     case .pinching(let twist, let track, let rotates):
       if let pairBefore { pinch(from: pairBefore, twist, track, rotates: rotates, &pass) }
-    case .tilting: tilt(by: (place.y - before.y) / 2, &pass)
+    case .tilting: tilt(by: (point.y - before.y) / 2, &pass)
     case .idle, .spent: break
     }
   }
@@ -284,12 +284,12 @@ extension TouchGestures {
     let finger = fingers[0]
     var track = track
     let before = pass.view.camera
-    let requested = pass.view.panned(from: start, to: finger.place)
+    let requested = pass.view.panned(from: start, to: finger.point)
     let movement = pass.show(requested)
     let change = pass.view.change(from: before, to: requested)
     pass.addOverscroll([.nan, .nan, change[2], change[3]], from: before, about: nil)
     track.add(
-      finger: [finger.place.x, finger.place.y], VelocityTracker.Move(pan: movement), at: pass.time)
+      finger: [finger.point.x, finger.point.y], VelocityTracker.Move(pan: movement), at: pass.time)
     state = .panning(track, mayFling: mayFling || finger.hasMoved)
   }
 
@@ -299,9 +299,9 @@ extension TouchGestures {
     let before = requested
     let levels = points / GestureTuning.quickZoomPointsPerLevel
     requested.zoom += levels
-    let place = pass.view.settings.holdsGround ? fingers[0].start : nil
-    pass.show(pass.view.shaped(requested, about: place))
-    pass.addOverscroll([levels, .nan, .nan, .nan], from: before, about: place)
+    let point = pass.view.settings.holdsGround ? fingers[0].start : nil
+    pass.show(pass.view.shaped(requested, about: point))
+    pass.addOverscroll([levels, .nan, .nan, .nan], from: before, about: point)
   }
 
   /// Recognizes the gesture of two fingers and starts it.
@@ -328,7 +328,7 @@ extension TouchGestures {
       pass.begin()
       let start = FingerPair(first: fingers[0].start, second: fingers[1].start)
       let catchesUp = fingers.prefix(2).allSatisfy {
-        pass.view.catchesUp(from: $0.start, to: $0.place)
+        pass.view.catchesUp(from: $0.start, to: $0.point)
       }
       if catchesUp { _ = follow(from: start, &pair.twist, rotates: rotates, &pass) }
       state = .pinching(pair.twist, pairTrack(pass), rotates: rotates)

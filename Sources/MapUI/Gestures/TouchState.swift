@@ -10,11 +10,11 @@ struct Finger: Sendable {
   /// The position and time at which it went down, or changed its role in the gesture.
   var start: ScreenPoint
   var startTime: Double
-  var place: ScreenPoint
+  var point: ScreenPoint
 
   var slop: Double { isMouse ? GestureTuning.mouseSlop : GestureTuning.touchSlop }
   /// The movement from the start, in points right and down.
-  var offset: SIMD2<Double> { [place.x - start.x, place.y - start.y] }
+  var offset: SIMD2<Double> { [point.x - start.x, point.y - start.y] }
   var hasMoved: Bool { (offset * offset).sum() > slop * slop }
   /// The point at which the straight line from the start leaves the slop.
   var slopEdge: ScreenPoint {

@@ -7,7 +7,7 @@ struct WheelGestures: Sendable {
   /// The wheel ticks that the next frame zooms by.
   private struct Wheel {
     var ticks: Double
-    var place: ScreenPoint
+    var point: ScreenPoint
     var time: Double
   }
 
@@ -36,21 +36,21 @@ struct WheelGestures: Sendable {
 
   /// Handles a turn of the wheel or a scroll of the trackpad.
   mutating func turn(
-    _ delta: SIMD2<Double>, isPrecise: Bool, at place: ScreenPoint, _ modifiers: KeyModifiers,
+    _ delta: SIMD2<Double>, isPrecise: Bool, at point: ScreenPoint, _ modifiers: KeyModifiers,
     _ pass: inout GesturePass
   ) {
     guard delta.x.isFinite, delta.y.isFinite else { return }
     if modifiers.contains(.shift) { return scroll(delta, isPrecise: isPrecise, &pass) }
     let delta = delta.y
-    guard pass.view.settings.zoomGestures, delta != 0, let place = place.sanitized else { return }
+    guard pass.view.settings.zoomGestures, delta != 0, let point = point.sanitized else { return }
     if isPrecise {
       let levels = WheelGestures.levels(delta * GestureTuning.trackpadRate)
-      zoomAtOnce(by: levels, at: place, &pass)
+      zoomAtOnce(by: levels, at: point, &pass)
     } else {
       pass.stopFling()
       pass.begin()
       let ticks = (wheel?.ticks ?? 0) + delta
-      wheel = Wheel(ticks: ticks, place: place, time: wheel?.time ?? pass.time)
+      wheel = Wheel(ticks: ticks, point: point, time: wheel?.time ?? pass.time)
     }
   }
 
@@ -86,7 +86,7 @@ struct WheelGestures: Sendable {
     let units = wheel.ticks * GestureTuning.wheelUnitsPerTick
     let levels = WheelGestures.levels(units * GestureTuning.wheelRate)
     let view = pass.view
-    pass.ease(from: wheel.time, duration: GestureTuning.wheelDuration, anchor: wheel.place) {
+    pass.ease(from: wheel.time, duration: GestureTuning.wheelDuration, anchor: wheel.point) {
       $0.zoom(by: levels, in: view)
     }
   }
@@ -97,40 +97,40 @@ struct WheelGestures: Sendable {
     return scroll < 0 ? -levels : levels
   }
 
-  mutating func magnify(_ factor: Double, at place: ScreenPoint, _ pass: inout GesturePass) {
+  mutating func magnify(_ factor: Double, at point: ScreenPoint, _ pass: inout GesturePass) {
     guard pass.view.settings.zoomGestures, factor.isFinite, factor > 0,
-      let place = place.sanitized
+      let point = point.sanitized
     else { return }
     let limit = GestureTuning.magnifyLimit
-    zoomAtOnce(by: log2(min(max(factor, 1 / limit), limit)), at: place, &pass)
+    zoomAtOnce(by: log2(min(max(factor, 1 / limit), limit)), at: point, &pass)
   }
 
   private mutating func zoomAtOnce(
-    by levels: Double, at place: ScreenPoint, _ pass: inout GesturePass
+    by levels: Double, at point: ScreenPoint, _ pass: inout GesturePass
   ) {
     var requested = pass.view.camera
     requested.zoom += levels
-    showAtOnce(requested, at: place, &pass)
+    showAtOnce(requested, at: point, &pass)
   }
 
-  mutating func rotate(_ degrees: Double, at place: ScreenPoint, _ pass: inout GesturePass) {
-    guard pass.view.settings.rotateGestures, degrees.isFinite, let place = place.sanitized
+  mutating func rotate(_ degrees: Double, at point: ScreenPoint, _ pass: inout GesturePass) {
+    guard pass.view.settings.rotateGestures, degrees.isFinite, let point = point.sanitized
     else { return }
     pass.motion.hasRotated = true
-    pass.motion.center = place
+    pass.motion.center = point
     var requested = pass.view.camera
     requested.bearing -= degrees.truncatingRemainder(dividingBy: 360)
-    showAtOnce(requested, at: place, &pass)
+    showAtOnce(requested, at: point, &pass)
   }
 
   /// Shows a camera without easing: trackpad input is as direct as touch, but does not report its end.
   private mutating func showAtOnce(
-    _ requested: CameraState, at place: ScreenPoint, _ pass: inout GesturePass
+    _ requested: CameraState, at point: ScreenPoint, _ pass: inout GesturePass
   ) {
     pass.stop()
     pass.begin()
     trackpadEnd = pass.time + GestureTuning.trackpadRest
-    let held = pass.view.settings.holdsGround ? place : nil
+    let held = pass.view.settings.holdsGround ? point : nil
     pass.show(pass.view.shaped(requested, about: held))
   }
 }

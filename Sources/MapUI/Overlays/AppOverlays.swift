@@ -106,12 +106,12 @@ extension MapView {
   /// Whether a marker's own icon may be visible in the view.
   private func isIconSeen(of marker: Marker) -> Bool {
     guard hasSize, marker.iconView == nil, marker.opacity > 0, let icon = marker.playback?.frame,
-      let place = viewport.point(for: marker.position)
+      let point = viewport.point(for: marker.position)
     else { return false }
     // The icon's extent from its anchor in any direction, doubled for perspective near the camera.
     let reach = 2 * Double(icon.size.width + icon.size.height)
-    return (-reach...size.width + reach).contains(place.x)
-      && (-reach...size.height + reach).contains(place.y)
+    return (-reach...size.width + reach).contains(point.x)
+      && (-reach...size.height + reach).contains(point.y)
   }
 
   /// Redraws all overlays after a change of the display scale.

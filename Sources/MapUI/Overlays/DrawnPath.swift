@@ -3,8 +3,8 @@ import MapGeometry
 
 /// The coordinates of a path for drawing. A geodesic path has additional points along great circles.
 struct DrawnPath {
-  private(set) var places: [Coordinate] = []
-  /// The index in ``places`` of each vertex of the input path; `nil` if the indices are the same.
+  private(set) var coordinates: [Coordinate] = []
+  /// The index in ``coordinates`` of each vertex of the input path; `nil` if the indices are the same.
   private var vertices: [Int]?
 
   /// The maximum distance of a chord from its great circle, in world units: a quarter of a point at zoom 16.
@@ -12,54 +12,54 @@ struct DrawnPath {
 
   init(_ path: MapPath, geodesic: Bool) {
     guard geodesic else {
-      places = path.coordinates
+      coordinates = path.coordinates
       return
     }
     var vertices: [Int] = []
     vertices.reserveCapacity(path.count)
     var last: Coordinate?
-    for place in path {
-      if let start = last, place.isValid {
-        let arc = MapPath([start, place]).followingGreatCircles(tolerance: DrawnPath.tolerance)
-        places.append(contentsOf: arc.dropFirst().map(\.wrapped))
+    for coordinate in path {
+      if let start = last, coordinate.isValid {
+        let arc = MapPath([start, coordinate]).followingGreatCircles(tolerance: DrawnPath.tolerance)
+        coordinates.append(contentsOf: arc.dropFirst().map(\.wrapped))
       } else {
-        places.append(place)
+        coordinates.append(coordinate)
       }
-      if place.isValid { last = place }
-      vertices.append(places.count - 1)
+      if coordinate.isValid { last = coordinate }
+      vertices.append(coordinates.count - 1)
     }
     self.vertices = vertices
   }
 
   /// Converts a position along the input path, in segments, to a position along the drawn path.
-  func place(_ segments: Double) -> Double {
+  func position(_ segments: Double) -> Double {
     guard let vertices, vertices.count > 1 else { return segments }
     guard segments > 0 else { return 0 }
     let index = Int(min(segments, Double(vertices.count - 1)))
-    guard index < vertices.count - 1 else { return Double(places.count - 1) }
+    guard index < vertices.count - 1 else { return Double(coordinates.count - 1) }
     let share = segments - Double(index)
     return Double(vertices[index]) + Double(vertices[index + 1] - vertices[index]) * share
   }
 
   /// Returns the part between two positions along the drawn path, in segments.
   func slice(from start: Double, to end: Double) -> [Coordinate] {
-    let last = Double(places.count - 1)
-    guard places.count > 1, start < end, start < last else { return [] }
+    let last = Double(coordinates.count - 1)
+    guard coordinates.count > 1, start < end, start < last else { return [] }
     let end = min(end, last)
     var slice = [point(start)]
     let inner = Int(start.rounded(.down)) + 1
     let outer = Int(end.rounded(.up)) - 1
-    if inner <= outer { slice += places[inner...outer] }
+    if inner <= outer { slice += coordinates[inner...outer] }
     slice.append(point(end))
     return slice
   }
 
-  private func point(_ place: Double) -> Coordinate {
-    let index = min(Int(place), places.count - 2)
-    let share = place - Double(index)
-    if share <= 0 { return places[index] }
-    if share >= 1 { return places[index + 1] }
-    return MapPoint(places[index])
-      .interpolated(to: MapPoint(places[index + 1]), by: share).coordinate
+  private func point(_ position: Double) -> Coordinate {
+    let index = min(Int(position), coordinates.count - 2)
+    let share = position - Double(index)
+    if share <= 0 { return coordinates[index] }
+    if share >= 1 { return coordinates[index + 1] }
+    return MapPoint(coordinates[index])
+      .interpolated(to: MapPoint(coordinates[index + 1]), by: share).coordinate
   }
 }

@@ -7,10 +7,10 @@ import MapScene
 open class GroundOverlay: Overlay {
   /// The coordinate of the anchor. Setting it also moves the bounds; an invalid value is ignored.
   public var position: Coordinate {
-    get { place }
+    get { storedPosition }
     set {
       guard newValue.isValid else { return }
-      place = newValue
+      storedPosition = newValue
       redraw()
     }
   }
@@ -23,7 +23,9 @@ open class GroundOverlay: Overlay {
         anchor = oldValue
         return
       }
-      if let box = box(anchor: oldValue) { place = GroundOverlay.place(of: anchor, in: box) }
+      if let box = box(anchor: oldValue) {
+        storedPosition = GroundOverlay.coordinate(of: anchor, in: box)
+      }
       redraw()
     }
   }
@@ -47,7 +49,7 @@ open class GroundOverlay: Overlay {
     }
   }
 
-  private var place = Coordinate(latitude: 0, longitude: 0)
+  private var storedPosition = Coordinate(latitude: 0, longitude: 0)
   /// The width and height in world units; `nil` if the overlay has no bounds.
   private var size: SIMD2<Double>?
 
@@ -67,7 +69,7 @@ open class GroundOverlay: Overlay {
   public init(position: Coordinate, icon: IconImage?, zoomLevel: Double) {
     self.icon = icon
     super.init(isTappable: false)
-    if position.isValid { place = position }
+    if position.isValid { storedPosition = position }
     let points = icon.map { SIMD2(Double($0.size.width), Double($0.size.height)) } ?? .zero
     let world = Mercator.worldSize * exp2(zoomLevel)
     if world.isFinite, world > 0 { size = points / world }
@@ -80,7 +82,7 @@ open class GroundOverlay: Overlay {
   override func taking(from other: Overlay) -> Self {
     if let other = other as? GroundOverlay {
       anchor = other.anchor
-      place = other.place
+      storedPosition = other.storedPosition
       size = other.size
       opacity = other.opacity
       bearing = other.bearing
@@ -123,19 +125,19 @@ open class GroundOverlay: Overlay {
       Coordinate(latitude: held(bounds.southWest.latitude), longitude: east))
     let box = CGRect(x: high.x, y: high.y, width: low.x - high.x, height: low.y - high.y)
     size = SIMD2(Double(box.width), Double(box.height))
-    place = GroundOverlay.place(of: anchor, in: box)
+    storedPosition = GroundOverlay.coordinate(of: anchor, in: box)
   }
 
   /// The bounds of the image without rotation, in the Mercator world.
   private func box(anchor: CGPoint) -> CGRect? {
     guard let size else { return nil }
-    let world = WorldPoint(place)
+    let world = WorldPoint(storedPosition)
     return CGRect(
       x: world.x - Double(anchor.x) * size.x, y: world.y - Double(anchor.y) * size.y,
       width: size.x, height: size.y)
   }
 
-  private static func place(of anchor: CGPoint, in box: CGRect) -> Coordinate {
+  private static func coordinate(of anchor: CGPoint, in box: CGRect) -> Coordinate {
     WorldPoint(
       x: Double(box.minX + anchor.x * box.width), y: Double(box.minY + anchor.y * box.height)
     ).coordinate.wrapped

@@ -23,8 +23,10 @@ extension MapView {
   ///
   /// An overlay under the point has priority over a near one. The tolerance is 8 points, 22 for lines.
   public func overlay(at point: CGPoint) -> Overlay? {
-    let place = ScreenPoint(x: Double(point.x), y: Double(point.y))
-    guard case .overlay(let overlay) = hitTarget(at: place, where: \.isTappable) else { return nil }
+    let screenPoint = ScreenPoint(x: Double(point.x), y: Double(point.y))
+    guard case .overlay(let overlay) = hitTarget(at: screenPoint, where: \.isTappable) else {
+      return nil
+    }
     return overlay
   }
 
@@ -74,8 +76,8 @@ extension MapView {
       callDelegate { $0.mapView(self, didLongPressInfoWindowOf: marker) }
     case .overlay(let marker as Marker) where marker.isDraggable: beginDrag(of: marker, at: point)
     default:
-      let place = projection.coordinate(for: CGPoint(point))
-      notify { $0.mapView(self, didLongPressAt: place) }
+      let coordinate = projection.coordinate(for: CGPoint(point))
+      notify { $0.mapView(self, didLongPressAt: coordinate) }
     }
   }
 

@@ -20,10 +20,10 @@ extension MapView {
   /// Starts to drag a marker under the first touch.
   func beginDrag(of marker: Marker, at point: ScreenPoint) {
     guard let finger = recognizers.firstFinger else { return }
-    let place = projection.point(for: marker.currentAppearance.position)
+    let markerPoint = projection.point(for: marker.currentAppearance.position)
     appOverlays.drag = MarkerDrag(
       marker: marker, pointer: finger.isMouse ? .mouse : .finger(finger.id),
-      grip: SIMD2(Double(place.x) - point.x, Double(place.y) - point.y))
+      grip: SIMD2(Double(markerPoint.x) - point.x, Double(markerPoint.y) - point.y))
     marker.holdDidChange()
     // The touch drags the marker only: gestures of the map end.
     if !recognizers.cancel().isEmpty { gestureEnded() }
@@ -34,16 +34,16 @@ extension MapView {
   func drag(_ input: RawInput) -> Bool {
     guard let drag = appOverlays.drag else { return false }
     let phase: RawInput.TouchPhase
-    let place: ScreenPoint
+    let touchPoint: ScreenPoint
     switch (input, drag.pointer) {
     case (.touch(let id, let touch, let at), .finger(let finger)) where id == finger:
-      (phase, place) = (touch, at)
-    case (.mouse(.left, let button, let at, _), .mouse): (phase, place) = (button, at)
+      (phase, touchPoint) = (touch, at)
+    case (.mouse(.left, let button, let at, _), .mouse): (phase, touchPoint) = (button, at)
     default: return false
     }
     let marker = drag.marker
-    if phase == .moved || phase == .ended, place.x.isFinite, place.y.isFinite {
-      let point = CGPoint(x: place.x + drag.grip.x, y: place.y + drag.grip.y)
+    if phase == .moved || phase == .ended, touchPoint.x.isFinite, touchPoint.y.isFinite {
+      let point = CGPoint(x: touchPoint.x + drag.grip.x, y: touchPoint.y + drag.grip.y)
       let position = projection.coordinate(for: point)
       if position != marker.position {
         marker.position = position

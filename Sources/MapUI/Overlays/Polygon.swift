@@ -95,6 +95,6 @@ open class Polygon: Overlay {
   private func drawn(_ ring: MapPath) -> [Coordinate] {
     guard geodesic, let first = ring.first else { return ring.coordinates }
     let closed = ring.last == first ? ring : ring + [first]
-    return DrawnPath(closed, geodesic: true).places
+    return DrawnPath(closed, geodesic: true).coordinates
   }
 }

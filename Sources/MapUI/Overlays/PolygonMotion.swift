@@ -9,10 +9,10 @@ struct StopTrack {
   let track: ValueTrack
 
   func value(after seconds: Double) -> SIMD4<Double> {
-    let place = min(max(track.value(after: seconds), 0), Double(stops.count - 1))
-    let low = Int(place)
+    let position = min(max(track.value(after: seconds), 0), Double(stops.count - 1))
+    let low = Int(position)
     let high = min(low + 1, stops.count - 1)
-    return stops[low] + (stops[high] - stops[low]) * (place - Double(low))
+    return stops[low] + (stops[high] - stops[low]) * (position - Double(low))
   }
 }
 

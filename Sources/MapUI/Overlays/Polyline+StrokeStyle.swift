@@ -91,20 +91,20 @@ extension RasterImage {
     return RasterImage(width: side, height: side, pixels: pixels)
   }
 
-  private static func range(_ place: Int, of count: Int, in size: Int) -> Range<Int> {
-    let start = place * size / count
-    return start..<max(start + 1, (place + 1) * size / count)
+  private static func range(_ index: Int, of count: Int, in size: Int) -> Range<Int> {
+    let start = index * size / count
+    return start..<max(start + 1, (index + 1) * size / count)
   }
 
   private func mean(columns: Range<Int>, rows: Range<Int>) -> SIMD4<UInt8> {
     var sum = SIMD4<Int>.zero
     for row in rows {
       for column in columns {
-        let place = 4 * (row * width + column)
-        let alpha = Int(pixels[place + 3])
+        let offset = 4 * (row * width + column)
+        let alpha = Int(pixels[offset + 3])
         sum &+= SIMD4(
-          Int(pixels[place]) * alpha, Int(pixels[place + 1]) * alpha,
-          Int(pixels[place + 2]) * alpha, alpha)
+          Int(pixels[offset]) * alpha, Int(pixels[offset + 1]) * alpha,
+          Int(pixels[offset + 2]) * alpha, alpha)
       }
     }
     guard sum.w > 0 else { return .zero }

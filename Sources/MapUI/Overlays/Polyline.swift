@@ -64,7 +64,8 @@ open class Polyline: Overlay {
   override func parts(scale: Double) -> [OverlayPart] {
     guard coordinates.count > 1, strokeWidth > 0, strokeWidth.isFinite else { return [] }
     let drawnPath = DrawnPath(coordinates, geodesic: geodesic)
-    var line = OverlayLine(path: drawnPath.places, width: strokeWidth, color: strokeColor.paint)
+    var line = OverlayLine(
+      path: drawnPath.coordinates, width: strokeWidth, color: strokeColor.paint)
     line.cut = traveledLength
     line.cutColor = traveledColor.paint
     var parts = [OverlayPart.line(line)]

@@ -31,8 +31,8 @@ import MapStyle
       let isLast = index == spans.count - 1
       let start = drawn
       let begin = given
-      given = span.meters.map { ruler.place($0, after: given) } ?? given + span.segments
-      drawn = drawnPath.place(given)
+      given = span.meters.map { ruler.position($0, after: given) } ?? given + span.segments
+      drawn = drawnPath.position(given)
       // The last span's own length is the length of its gradient; its end color covers the rest.
       guard drawn > start else { continue }
       colors.append(
@@ -41,7 +41,7 @@ import MapStyle
       guard let stamp = span.style.stamp, stamps.count < PolylineParts.mostStamps else {
         continue
       }
-      let end = isLast ? Double(drawnPath.places.count - 1) : drawn
+      let end = isLast ? Double(drawnPath.coordinates.count - 1) : drawn
       var part = base
       part.path = drawnPath.slice(from: start, to: end)
       if base.cut > 0 { part.cut = max(base.cut - ruler.length(to: begin), 0) }

@@ -91,7 +91,7 @@ public import MapImage
 struct PathRuler {
   private let ends: [Double]
   private var segment = 0
-  private var place = 0.0
+  private var distance = 0.0
   private var segments = 0.0
 
   /// A length above that of any path that is drawn, in meters.
@@ -108,18 +108,18 @@ struct PathRuler {
 
   /// Returns the segments that a length covers from the end of the last one; `nil` at the end of the path.
   mutating func advance(by length: Double) -> Double? {
-    guard let last = ends.last, place < last else { return nil }
-    place = min(place + length, last)
-    while segment < ends.count - 1, ends[segment] <= place { segment += 1 }
+    guard let last = ends.last, distance < last else { return nil }
+    distance = min(distance + length, last)
+    while segment < ends.count - 1, ends[segment] <= distance { segment += 1 }
     let start = segment > 0 ? ends[segment - 1] : 0
     let size = ends[segment] - start
-    let now = Double(segment) + (size > 0 ? min((place - start) / size, 1) : 1)
+    let now = Double(segment) + (size > 0 ? min((distance - start) / size, 1) : 1)
     defer { segments = now }
     return now - segments
   }
 
   /// Returns the position, in segments, at a length after another position.
-  func place(_ length: Double, after start: Double) -> Double {
+  func position(_ length: Double, after start: Double) -> Double {
     guard let last = ends.last, length > 0 else { return start }
     let goal = self.length(to: start) + length
     guard goal < last else { return Double(ends.count) }
@@ -134,10 +134,10 @@ struct PathRuler {
   }
 
   /// Returns the length to a position in segments.
-  func length(to place: Double) -> Double {
-    guard let last = ends.last, place < Double(ends.count) else { return ends.last ?? 0 }
-    let index = Int(max(place, 0))
+  func length(to position: Double) -> Double {
+    guard let last = ends.last, position < Double(ends.count) else { return ends.last ?? 0 }
+    let index = Int(max(position, 0))
     let begin = index > 0 ? ends[index - 1] : 0
-    return min(begin + (ends[index] - begin) * (max(place, 0) - Double(index)), last)
+    return min(begin + (ends[index] - begin) * (max(position, 0) - Double(index)), last)
   }
 }

@@ -309,8 +309,8 @@ extension CGRect {
   /// This rectangle with 0 for values that are not finite and for negative sizes.
   fileprivate var sanitized: CGRect {
     func side(_ value: CGFloat) -> CGFloat { value.isFinite ? max(value, 0) : 0 }
-    func place(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
+    func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
     return CGRect(
-      x: place(origin.x), y: place(origin.y), width: side(size.width), height: side(size.height))
+      x: finite(origin.x), y: finite(origin.y), width: side(size.width), height: side(size.height))
   }
 }

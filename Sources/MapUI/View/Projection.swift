@@ -57,8 +57,8 @@ public struct Projection: Equatable, Sendable {
     let region = paddedRectangle
     var copy = point.x + (west - point.x).rounded(.up)
     while copy <= east {
-      if let place = viewport.point(for: WorldPoint(x: copy, y: point.y)),
-        viewport.showsGround(at: place), region.contains(place)
+      if let screenPoint = viewport.point(for: WorldPoint(x: copy, y: point.y)),
+        viewport.showsGround(at: screenPoint), region.contains(screenPoint)
       {
         return true
       }

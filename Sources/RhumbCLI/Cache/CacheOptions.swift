@@ -16,7 +16,7 @@ struct CacheOptions: ParsableArguments {
 
   /// Prints the state of the cache.
   func report(_ info: CacheInfo) {
-    guard case .folder(let folder) = info.place else { return }
+    guard case .folder(let folder) = info.storage else { return }
     if json {
       let report: JSON = [
         "folder": .string(folder), "entries": .number(Double(info.entries)),
@@ -43,7 +43,7 @@ extension CacheInfo {
   /// A cache that does not exist yet.
   static func empty(in folder: String) -> CacheInfo {
     CacheInfo(
-      place: .folder(folder), entries: 0, bytes: 0, limit: ResourceLimits.cacheBytes)
+      storage: .folder(folder), entries: 0, bytes: 0, limit: ResourceLimits.cacheBytes)
   }
 }
 

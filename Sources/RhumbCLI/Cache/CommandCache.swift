@@ -33,7 +33,7 @@ struct CommandCache {
 
   /// The state of the cache. Prints a warning if the cache was damaged and is now replaced.
   func info() async throws -> CacheInfo {
-    guard let info = await cache.info(), info.place == .folder(folder) else { throw failure }
+    guard let info = await cache.info(), info.storage == .folder(folder) else { throw failure }
     for warning in warnings.take() { Messages.warn(warning) }
     return info
   }

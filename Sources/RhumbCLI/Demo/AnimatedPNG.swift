@@ -35,8 +35,8 @@ struct AnimatedPNG {
         PNGChunk("acTL", frames.count.bigEndian32 + 0.bigEndian32).write(to: &file)
       }
       let timing = frame.milliseconds.bigEndian16 + 1000.bigEndian16
-      let place = header.prefix(8) + 0.bigEndian32 + 0.bigEndian32
-      PNGChunk("fcTL", sequence.bigEndian32 + place + timing + [0, 0]).write(to: &file)
+      let area = header.prefix(8) + 0.bigEndian32 + 0.bigEndian32
+      PNGChunk("fcTL", sequence.bigEndian32 + area + timing + [0, 0]).write(to: &file)
       sequence += 1
       for chunk in chunks where chunk.type == "IDAT" {
         guard index > 0 else {

@@ -60,10 +60,10 @@ import RhumbModules
     },
     TourStop("a double tap", seconds: 0.5) { $0.doubleTap([240, 190]) },
     TourStop("cameraTargetBounds: a flick ends at the edge", seconds: 0.8, pause: 500) { view in
-      let place = view.camera.target
+      let target = view.camera.target
       view.cameraTargetBounds = CoordinateBounds(
-        corners: Coordinate(latitude: place.latitude - 0.0004, longitude: place.longitude - 1),
-        Coordinate(latitude: place.latitude + 0.0004, longitude: place.longitude + 1))
+        corners: Coordinate(latitude: target.latitude - 0.0004, longitude: target.longitude - 1),
+        Coordinate(latitude: target.latitude + 0.0004, longitude: target.longitude + 1))
       view.flick([240, 160], by: [0, 60])
     },
     TourStop("animate(to: position)", seconds: 1.4, pause: 1200) { view in
@@ -86,17 +86,18 @@ extension MapView {
   /// Simulates a touch that moves across the map within a tenth of a second and is released.
   fileprivate func flick(_ start: SIMD2<Double>, by offset: SIMD2<Double>) {
     func touch(_ phase: RawInput.TouchPhase, _ part: Double) {
-      let place = start + offset * part
+      let position = start + offset * part
       handle(
-        .touch(id: 1, phase, at: ScreenPoint(x: place.x, y: place.y)), at: clock.now + part / 10)
+        .touch(id: 1, phase, at: ScreenPoint(x: position.x, y: position.y)),
+        at: clock.now + part / 10)
     }
     touch(.began, 0)
     for step in 1...6 { touch(.moved, Double(step) / 6) }
     touch(.ended, 1)
   }
 
-  fileprivate func doubleTap(_ place: SIMD2<Double>) {
-    let point = ScreenPoint(x: place.x, y: place.y)
+  fileprivate func doubleTap(_ position: SIMD2<Double>) {
+    let point = ScreenPoint(x: position.x, y: position.y)
     for (phase, time) in [
       (RawInput.TouchPhase.began, 0.0), (.ended, 0.03), (.began, 0.07), (.ended, 0.1),
     ] {

@@ -17,12 +17,12 @@ extension GalleryItem {
     func spread() -> Double {
       (0..<4).reduce(0) { sum, _ in sum + generator.fraction() - 0.5 }
     }
-    var places: [WeightedCoordinate] = []
+    var points: [WeightedCoordinate] = []
     for (east, north, size, count) in [
       (-180.0, 40.0, 220.0, 2400), (160, 90, 130, 1300), (60, -170, 260, 1300),
     ] {
       for _ in 0..<count {
-        places.append(
+        points.append(
           WeightedCoordinate(
             coordinate: at(east + size * spread(), north + size * spread()),
             intensity: Float(0.5 + generator.fraction())))
@@ -31,7 +31,7 @@ extension GalleryItem {
     map.isBuildingsEnabled = false
     let layer = HeatmapTileLayer()
     layer.radius = 32
-    layer.weightedData = places
+    layer.weightedData = points
     // The camera is closer than the last zoom level with its own maximum intensity.
     layer.intensityZooms = 5...15
     layer.map = map
@@ -48,8 +48,8 @@ private final class WaveTiles: SyncTileLayer {
     pixels.reserveCapacity(4 * side * side)
     for row in 0..<side {
       for column in 0..<side {
-        let place = SIMD2(Double(column) + 0.5, Double(row) + 0.5) / Double(side) * tile.size
-        let offset = SIMD2(tile.origin.x - middle.x, tile.origin.y - middle.y) + place
+        let position = SIMD2(Double(column) + 0.5, Double(row) + 0.5) / Double(side) * tile.size
+        let offset = SIMD2(tile.origin.x - middle.x, tile.origin.y - middle.y) + position
         let wave = sin((offset * offset).sum().squareRoot() * 4e5) / 2 + 0.5
         let isFrame = min(row, column) < 2
         let color = isFrame ? SIMD3(0.1, 0.1, 0.3) : [0.1 + 0.6 * wave, 0.35, 0.85 - 0.5 * wave]

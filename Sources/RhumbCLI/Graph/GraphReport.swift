@@ -35,8 +35,8 @@ struct GraphReport {
       let length = Double(graph.edgeLengths[edge]) / 10_000
       let access = graph.access(ofEdge: edge)
       total += length
-      for (place, mode) in modes.enumerated() where access.contains(mode.1) {
-        lengths[place] += length
+      for (index, mode) in modes.enumerated() where access.contains(mode.1) {
+        lengths[index] += length
       }
     }
     kilometers = total

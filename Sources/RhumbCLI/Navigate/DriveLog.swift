@@ -46,8 +46,8 @@ import RhumbModules
       let cause: [String: JSON] = ["cause": .string(departure.cause.loggedName)]
       record(
         "off route", departure.cause.loggedName,
-        cause.merging(place(departure.position)) { mine, _ in mine })
-    case .rerouteNeeded(let departure): record("re-route", "", place(departure.position))
+        cause.merging(coordinates(departure.position)) { mine, _ in mine })
+    case .rerouteNeeded(let departure): record("re-route", "", coordinates(departure.position))
     case .rejoined: record("back on route", "", [:])
     case .signalLost: record("signal lost", "", [:])
     case .signalFound: record("signal found", "", [:])
@@ -75,7 +75,7 @@ import RhumbModules
     }
   }
 
-  private func place(_ position: RoadPosition) -> [String: JSON] {
+  private func coordinates(_ position: RoadPosition) -> [String: JSON] {
     [
       "latitude": .number(position.coordinate.latitude),
       "longitude": .number(position.coordinate.longitude),

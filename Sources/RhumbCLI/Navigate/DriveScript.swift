@@ -61,8 +61,8 @@ extension DriveScript.Action {
     view.handle(.touch(id: 1, .began, at: start), at: time)
     for step in 1...10 {
       let share = Double(step) / 10
-      let place = ScreenPoint(x: start.x, y: start.y + view.frame.height / 3 * share)
-      view.handle(.touch(id: 1, .moved, at: place), at: time + 0.03 * Double(step))
+      let point = ScreenPoint(x: start.x, y: start.y + view.frame.height / 3 * share)
+      view.handle(.touch(id: 1, .moved, at: point), at: time + 0.03 * Double(step))
     }
     let end = ScreenPoint(x: start.x, y: start.y + view.frame.height / 3)
     view.handle(.touch(id: 1, .ended, at: end), at: time + 0.4)

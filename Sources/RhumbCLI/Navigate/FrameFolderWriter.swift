@@ -54,18 +54,18 @@ final class FrameFolderWriter: FrameWriter {
     </style>
     <img id="film" src="00000.png" alt="the current frame"><br>
     <button id="play">Pause</button>
-    <input id="place" type="range" min="0" max="\(max(count - 1, 0))" value="0"
+    <input id="slider" type="range" min="0" max="\(max(count - 1, 0))" value="0"
       aria-label="frame number">
     <script>
-      const film = document.getElementById("film"), place = document.getElementById("place")
+      const film = document.getElementById("film"), slider = document.getElementById("slider")
       const play = document.getElementById("play")
       let isPlaying = true
-      const show = () => film.src = String(place.value).padStart(5, "0") + ".png"
+      const show = () => film.src = String(slider.value).padStart(5, "0") + ".png"
       play.onclick = () => { isPlaying = !isPlaying; play.textContent = isPlaying ? "Pause" : "Play" }
-      place.oninput = show
+      slider.oninput = show
       setInterval(() => {
         if (!isPlaying || !film.complete) return
-        place.value = (Number(place.value) + 1) % \(max(count, 1))
+        slider.value = (Number(slider.value) + 1) % \(max(count, 1))
         show()
       }, \(1000 / fps))
     </script>

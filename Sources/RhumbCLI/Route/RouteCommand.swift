@@ -28,7 +28,7 @@ struct RouteCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "The places of the route in their order, instead of --from, --via and --to.",
       valueName: "LAT,LNG"))
-  var places: [CoordinateArgument] = []
+  var coordinates: [CoordinateArgument] = []
 
   @OptionGroup var options: RouteOptions
   @OptionGroup var map: StyleOptions
@@ -68,7 +68,7 @@ struct RouteCommand: AsyncParsableCommand {
   var size = SizeArgument(width: 1024, height: 768)
 
   mutating func validate() throws {
-    try options.take(places)
+    try options.take(coordinates)
     guard options.from != nil, options.to != nil else {
       throw ValidationError(
         "the origin and the destination are required: two coordinates, or --from and --to")

@@ -179,7 +179,7 @@ struct RouteOptions: ParsableArguments {
       travelMode: mode.travelMode, avoidsHighways: avoid.contains(.highways),
       avoidsTolls: avoid.contains(.tolls), avoidsFerries: avoid.contains(.ferries),
       prefersShorter: shortest, alternatives: alternatives)
-    // The built-in graph is small, and most places far from it are errors.
+    // The built-in graph is small, and most coordinates far from it are errors.
     if graph == nil { request.snappingLimit = 5000 }
     if let snappingLimit { request.snappingLimit = snappingLimit }
     if let prefer { request.cyclingPreference = prefer.preference }

@@ -21,7 +21,7 @@ struct IsochroneCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The start.", valueName: "LAT,LNG"))
-  var place: CoordinateArgument
+  var start: CoordinateArgument
 
   @Option(help: ArgumentHelp("The limits of the fastest routes.", valueName: "M,..."))
   var minutes: LimitsArgument?
@@ -77,13 +77,13 @@ struct IsochroneCommand: AsyncParsableCommand {
     let found: Isochrones
     do {
       found = try await Isochrones(
-        from: place.coordinate, within: limits, of: minutes == nil ? .distance : .duration,
+        from: start.coordinate, within: limits, of: minutes == nil ? .distance : .duration,
         by: provider, options: travel.options, cellSize: cell)
     } catch .tooFarFromRoads(_, let distance, let limit) {
       let nearest = distance.isFinite ? "; the nearest is \(Int(clamping: distance)) m away" : ""
       throw CLIError(
         "there is no road for \(travel.mode.rawValue) within \(Int(clamping: limit)) m of "
-          + "\(place.coordinate.latitude),\(place.coordinate.longitude)" + nearest
+          + "\(start.coordinate.latitude),\(start.coordinate.longitude)" + nearest
           + (travel.graph == nil ? "; without --graph, only central Helsinki is covered" : ""))
     } catch {
       throw CLIError("\(error)")

@@ -46,8 +46,8 @@ struct TravelArguments: ParsableArguments {
   var files: [String] { [graph].compactMap(\.self) }
 
   var options: TravelOptions {
-    let place = Coordinate(latitude: 0, longitude: 0)
-    var request = RouteRequest(from: place, to: [])
+    let coordinate = Coordinate(latitude: 0, longitude: 0)
+    var request = RouteRequest(from: coordinate, to: [])
     vehicle.apply(to: &request)
     var options = TravelOptions(request)
     options.travelMode = mode.travelMode

@@ -89,7 +89,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
     guard (from == nil) == (to == nil) else {
       throw ValidationError("--from and --to must be given together")
     }
-    guard from == nil || place(from) != nil && place(to) != nil else {
+    guard from == nil || coordinate(from) != nil && coordinate(to) != nil else {
       throw ValidationError("a coordinate must be LAT,LNG, such as 60.171,24.932")
     }
     guard nearest >= 0, nearest <= farthest else {
@@ -106,7 +106,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
     if let gps {
       let fixes = try LocationFile.read(try InputFile.read(gps, as: "recorded drive"))
       for road in roads { try await replay(fixes, on: road, &bench) }
-    } else if let from = place(from), let to = place(to) {
+    } else if let from = coordinate(from), let to = coordinate(to) {
       let trial = try await DriveTrial(
         roads[0].provider, from: from, to: [Waypoint(to)], options: TrialOptions(seed: seed))
       await run(trial, name: "drive", &bench)
@@ -114,7 +114,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
       for number in 0..<UInt64(drives) {
         let road = roads[Int(number) % roads.count]
         let trial = await DriveTrial.chosen(
-          seed &+ number, among: road.places, length: nearest...farthest, by: road.provider)
+          seed &+ number, among: road.coordinates, length: nearest...farthest, by: road.provider)
         guard let trial else { continue }
         await run(trial, name: "\(road.name) \(seed &+ number)", &bench)
       }
@@ -160,11 +160,11 @@ struct BenchDriveCommand: AsyncParsableCommand {
     return try BenchmarkGraph(graph, name: name ?? path)
   }
 
-  private func place(_ text: String?) -> Coordinate? {
+  private func coordinate(_ text: String?) -> Coordinate? {
     let numbers = (text ?? "").split(separator: ",").compactMap { Double($0) }
     guard numbers.count == 2 else { return nil }
-    let place = Coordinate(latitude: numbers[0], longitude: numbers[1])
-    return place.isValid ? place : nil
+    let coordinate = Coordinate(latitude: numbers[0], longitude: numbers[1])
+    return coordinate.isValid ? coordinate : nil
   }
 }
 

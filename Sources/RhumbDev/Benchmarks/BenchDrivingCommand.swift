@@ -59,13 +59,13 @@ struct BenchDrivingCommand: AsyncParsableCommand {
   @MainActor private func begin(_ road: BenchmarkGraph) async throws -> Navigator {
     let navigator = Navigator(routes: road.provider, wording: InstructionFormatter())
     var generator = SeededRandom(seed: seed)
-    guard !road.places.isEmpty else { throw CLIError("\(road.name) has no roads for cars") }
-    let start = road.places[generator.number() % road.places.count]
+    guard !road.coordinates.isEmpty else { throw CLIError("\(road.name) has no roads for cars") }
+    let start = road.coordinates[generator.number() % road.coordinates.count]
     navigator.update(
       MapLocation(start, time: Date().timeIntervalSince1970, accuracy: 5, speed: 0))
     for _ in 0..<1000 {
-      let end = Waypoint(road.places[generator.number() % road.places.count])
-      // Some places cannot be reached from the start, for example over a closed road.
+      let end = Waypoint(road.coordinates[generator.number() % road.coordinates.count])
+      // Some locations cannot be reached from the start, for example over a closed road.
       try? await navigator.setDestinations([end], options: RoutingOptions(alternatives: 0))
       guard let route = navigator.route, DrivePlan(route).duration > Self.shortestDrive else {
         continue

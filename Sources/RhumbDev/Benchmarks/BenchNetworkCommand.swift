@@ -105,8 +105,8 @@ struct BenchNetworkCommand: AsyncParsableCommand {
       host: host, style: style, zoom: zoom, size: size, area: area?.bounds)
     let pan = try await bench.pan(count: count, speed: speed)
     let result = try await bench.run(count: count)
-    let file = try await bench.drag(frames: frames, place: .file).beside
-    let server = try await bench.drag(frames: frames, place: .server).beside
+    let file = try await bench.drag(frames: frames, origin: .file).beside
+    let server = try await bench.drag(frames: frames, origin: .server).beside
     Output.print(json ? jsonText(pan, result, file, server) : text(pan, result, file, server))
     if check, pan.ratio > 1.3 { throw CLIError("the ratio of the moving camera is above 1.3") }
     if check, server.part(0.99) > file.part(0.99) + 1 {

@@ -83,13 +83,13 @@ struct BenchRouteCommand: AsyncParsableCommand {
     let fitting = Stopwatch()
     await provider.prepare(CostModel(mode))
     figures.append(("fit_ms", fitting.wall))
-    let places = try pairsFile.map { try read($0, mode) } ?? places(roads, mode)
+    let requests = try pairsFile.map { try read($0, mode) } ?? randomRequests(roads, mode)
     if jsonLines {
-      for place in places { await answer(place, provider) }
+      for request in requests { await answer(request, provider) }
       return
     }
     for (name, alternatives) in [("", 0), ("_with_alternatives", 2)] {
-      await time(provider, places, alternatives, name: name, into: &figures)
+      await time(provider, requests, alternatives, name: name, into: &figures)
     }
     let traffic = try await timeTraffic(provider, roads)
     figures += traffic.map { ($0.name, $0.value) }
@@ -149,7 +149,7 @@ struct BenchRouteCommand: AsyncParsableCommand {
   }
 
   /// Requests between random locations on well-connected roads.
-  private func places(_ roads: RoadGraph, _ mode: TravelMode) throws -> [RouteRequest] {
+  private func randomRequests(_ roads: RoadGraph, _ mode: TravelMode) throws -> [RouteRequest] {
     let access = RoadGraph.Access(mode)
     let arcs = (0..<roads.arcCount).filter { roads.arcCore[$0].contains(access) }
     guard !arcs.isEmpty else { throw CLIError("\(graph) has no roads for \(self.mode)") }

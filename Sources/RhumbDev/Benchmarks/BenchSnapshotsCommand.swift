@@ -9,7 +9,7 @@ struct BenchSnapshotsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshots", abstract: "Measures PNG files of routes on the built-in map.",
     discussion: """
-      Renders routes between places of the built-in Helsinki, each with a line and two markers, half of \
+      Renders routes between points of the built-in Helsinki, each with a line and two markers, half of \
       them by day and half by night, as the how-to guide shows for many images: one snapshotter for each style, \
       all of them at once, and images are encoded while the next ones are rendered.
 
@@ -76,14 +76,14 @@ struct BenchSnapshotsCommand: AsyncParsableCommand {
       ).text)
   }
 
-  /// Returns the paths of routes between places all over the built-in road graph.
+  /// Returns the paths of routes between points all over the built-in road graph.
   private static func routes(_ count: Int) async throws -> [[Coordinate]] {
     let provider = try GraphRouteProvider(BuiltInRoadGraph.helsinki.open())
     var routes: [[Coordinate]] = []
     var number = 0
     while routes.count < count {
       number += 2
-      let request = RouteRequest(from: place(number), to: [Waypoint(place(number + 1))])
+      let request = RouteRequest(from: coordinate(number), to: [Waypoint(coordinate(number + 1))])
       if let route = try? await provider.routes(for: request).first {
         routes.append(route.line.coordinates)
       }
@@ -92,7 +92,7 @@ struct BenchSnapshotsCommand: AsyncParsableCommand {
   }
 
   /// Returns a point of an evenly distributed sequence (the additive recurrence with the plastic number).
-  private static func place(_ number: Int) -> Coordinate {
+  private static func coordinate(_ number: Int) -> Coordinate {
     let x = (Double(number) * 0.754_877_666).truncatingRemainder(dividingBy: 1)
     let y = (Double(number) * 0.569_840_291).truncatingRemainder(dividingBy: 1)
     return Coordinate(latitude: 60.160 + 0.020 * y, longitude: 24.925 + 0.040 * x)

@@ -12,7 +12,7 @@ struct BenchmarkGraph {
   let name: String
   let provider: GraphRouteProvider
   /// Locations from which most others are reachable by car.
-  let places: [Coordinate]
+  let coordinates: [Coordinate]
 
   /// The path of the built-in road graph, next to the built-in map.
   static var samplePath: String {
@@ -22,17 +22,17 @@ struct BenchmarkGraph {
   init(_ graph: RoadGraph, name: String) throws {
     self.name = name
     provider = try GraphRouteProvider(graph)
-    places = (0..<graph.arcCount).filter { graph.arcCore[$0].contains(.driving) }
+    coordinates = (0..<graph.arcCount).filter { graph.arcCore[$0].contains(.driving) }
       .map { graph.coordinate(ofVertex: Int(graph.arcTails[$0])) }
   }
 
   /// The path of a route through a dozen random locations.
   func longRoute(seed: UInt64) async throws -> RouteLine {
-    guard let first = places.first else { throw CLIError("\(name) has no roads for cars") }
+    guard let first = coordinates.first else { throw CLIError("\(name) has no roads for cars") }
     var generator = SeededRandom(seed: seed &+ 1)
     var stops: [Waypoint] = []
     for _ in 0..<1000 where stops.count < 24 {
-      let next = places[generator.number() % places.count]
+      let next = coordinates[generator.number() % coordinates.count]
       if next.distance(to: stops.last?.coordinate ?? first) > 300 { stops.append(Waypoint(next)) }
     }
     let routes = try await provider.routes(for: RouteRequest(from: first, to: stops))

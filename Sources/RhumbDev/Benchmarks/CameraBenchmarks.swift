@@ -93,12 +93,12 @@ import MapUI
   private mutating func pointForCoordinate() -> Double {
     view.moveCamera(.setCamera(CameraBenchmarks.position(3, angle: 40)))
     let projection = view.projection
-    let places = (0..<1024).map { index in
+    let coordinates = (0..<1024).map { index in
       Coordinate(
         latitude: 43.76 + 0.00002 * Double(index), longitude: 11.24 + 0.00003 * Double(index % 613))
     }
     return nanoseconds(102_400) { index in
-      sink += projection.point(for: places[index & 1023]).x
+      sink += projection.point(for: coordinates[index & 1023]).x
     }
   }
 
@@ -148,8 +148,8 @@ import MapUI
   /// Simulates a touch that moves in circles, with a frame for each reported position.
   private func drag(_ index: Int) {
     let angle = Double(index) / 50
-    let place = ScreenPoint(x: 512 + 200 * cos(angle), y: 384 + 200 * sin(angle))
-    view.handle(.touch(id: 1, .moved, at: place), at: clock.now)
+    let point = ScreenPoint(x: 512 + 200 * cos(angle), y: 384 + 200 * sin(angle))
+    view.handle(.touch(id: 1, .moved, at: point), at: clock.now)
     step(index)
   }
 

@@ -108,19 +108,19 @@ struct DriveBench {
       _ moment: KeyPath<CameraMetrics, CameraMetrics.Moment?>
     ) {
       guard figures[keyPath: value] > camera[keyPath: value] else { return }
-      worst[what] = figures[keyPath: moment].map { place(of: $0, name) }
+      worst[what] = figures[keyPath: moment].map { description(of: $0, name) }
     }
     keep("turning_deg_s", \.turningSpeed, \.worstTurning)
     keep("transition_turning_deg_s", \.transitionTurning, \.worstTransition)
     keep("zoom_levels_s", \.zoomSpeed, \.worstZoom)
     keep("puck_off_points", \.puckDeviation, \.worstPuckDeviation)
     if figures.spuriousReversals > 0, let moment = figures.lastSpuriousReversal {
-      worst["unasked_reversals"] = place(of: moment, name)
+      worst["unasked_reversals"] = description(of: moment, name)
     }
     driveProblems += figures.faults.map { "\(name): \($0)" }
   }
 
-  private func place(of moment: CameraMetrics.Moment, _ name: String) -> String {
+  private func description(of moment: CameraMetrics.Moment, _ name: String) -> String {
     String(
       format: "%@ at %.1f s, %.5f,%.5f", name, moment.time, moment.coordinate.latitude,
       moment.coordinate.longitude)

@@ -107,12 +107,12 @@ import RhumbModules
     let listener = TileListener()
     view.delegate = listener
     let path = DragPath(bounds: bounds, view: view.viewport, speed: speed / 60)
-    view.handle(.touch(id: 1, .began, at: path.place(0)), at: clock.now)
+    view.handle(.touch(id: 1, .began, at: path.point(0)), at: clock.now)
     var due = ContinuousClock.now
     for frame in 1...frames {
       backend.reset()
       let start = ThreadTime.now
-      view.handle(.touch(id: 1, .moved, at: path.place(frame)), at: clock.now)
+      view.handle(.touch(id: 1, .moved, at: path.point(frame)), at: clock.now)
       try nextFrame()
       let all = ThreadTime.now - start
       times.all.append(all)
@@ -152,7 +152,7 @@ private struct DragPath {
     self.speed = speed
   }
 
-  func place(_ frame: Int) -> ScreenPoint {
+  func point(_ frame: Int) -> ScreenPoint {
     let traveled = Double(frame) * speed
     return ScreenPoint(
       x: start.x + width * DragPath.wave(traveled / (2 * width) + 0.25) / 2,

@@ -18,7 +18,7 @@ import RhumbModules
   private let zoom: Float
   private var markers: [Marker] = []
   private var sprites: [OverlayID] = []
-  private var places: [Coordinate] = []
+  private var positions: [Coordinate] = []
   private var figures: [Figure] = []
 
   init(scene: StyledScene, zoom: Float) throws {
@@ -72,12 +72,12 @@ import RhumbModules
     var random = SeededRandom(seed: 42)
     let icon = IconImage(OverlayLoad.pin)
     let size = view.viewport.size
-    places = (0..<count).map { _ in
+    positions = (0..<count).map { _ in
       view.projection.coordinate(
         for: CGPoint(x: size.width * random.fraction(), y: size.height * random.fraction()))
     }
-    markers = places.map { place in
-      let marker = Marker(position: place)
+    markers = positions.map { position in
+      let marker = Marker(position: position)
       marker.icon = icon
       marker.map = view
       return marker
@@ -99,13 +99,13 @@ import RhumbModules
   /// Random coordinates across a country, the first 1000 of them in the city.
   private func scatter(_ count: Int) {
     var random = SeededRandom(seed: 42)
-    places = (0..<count).map { number in
+    positions = (0..<count).map { number in
       let spread = number < 1000 ? 0.02 : 2.0
       return Coordinate(
         latitude: OverlayLoad.center.latitude + spread * (random.fraction() - 0.5),
         longitude: OverlayLoad.center.longitude + 2 * spread * (random.fraction() - 0.5))
     }
-    if !places.isEmpty { markers.reserveCapacity(count) }
+    if !positions.isEmpty { markers.reserveCapacity(count) }
     sprites.reserveCapacity(count)
   }
 
@@ -113,12 +113,12 @@ import RhumbModules
     let pin = OverlayLoad.pin
     if asSprites {
       let image = OverlayImage(pin)
-      sprites = places.map { view.overlays.add(OverlaySprite(image, at: $0)) }
+      sprites = positions.map { view.overlays.add(OverlaySprite(image, at: $0)) }
       return
     }
     let icon = IconImage(pin)
-    markers = places.map { place in
-      let marker = Marker(position: place)
+    markers = positions.map { position in
+      let marker = Marker(position: position)
       marker.icon = icon
       marker.map = view
       return marker
@@ -129,15 +129,15 @@ import RhumbModules
   private func move(_ count: Int, at frame: Int, isAnimated: Bool) {
     MapTransaction.begin()
     MapTransaction.setDisableActions(!isAnimated)
-    for number in places.indices.prefix(count) {
+    for number in positions.indices.prefix(count) {
       let angle = Double(number) + Double(frame) * 0.1
-      let place = Coordinate(
-        latitude: places[number].latitude + 0.002 * sin(angle),
-        longitude: places[number].longitude + 0.004 * cos(angle))
+      let position = Coordinate(
+        latitude: positions[number].latitude + 0.002 * sin(angle),
+        longitude: positions[number].longitude + 0.004 * cos(angle))
       if sprites.isEmpty {
-        markers[number].position = place
+        markers[number].position = position
       } else {
-        view.overlays.move(sprites[number], to: place)
+        view.overlays.move(sprites[number], to: position)
       }
     }
     MapTransaction.commit()

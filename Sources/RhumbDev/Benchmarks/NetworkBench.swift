@@ -159,28 +159,28 @@ import RhumbTools
   }
 
   /// Where the vector tiles of a scene are.
-  enum Place {
+  enum Origin {
     case server, file
   }
 
   /// The scene with an empty cache.
-  private func scene(of place: Place) async throws -> StyledScene {
+  private func scene(of origin: Origin) async throws -> StyledScene {
     let loader = OnlineResourceLoader(
       options: OnlineResourceLoader.Options(), transport: host, clock: .system,
       cache: ResourceCache(folder: nil))
     var style = style
     for (name, source) in style.sources where source.type == .vector {
-      style.sources[name]?.url = place == .server ? SimulatedHost.url : "rhumb:tiles"
+      style.sources[name]?.url = origin == .server ? SimulatedHost.url : "rhumb:tiles"
       style.sources[name]?.tiles = []
     }
     return try await StyledScene.own(
-      style, url: stylePath, loader: loader, archives: place == .file ? [host.archive] : [])
+      style, url: stylePath, loader: loader, archives: origin == .file ? [host.archive] : [])
   }
 
   /// Drags a map across the archive, and measures the work of the main thread.
-  func drag(frames: Int, place: Place) async throws -> LatencyBench.Drag {
+  func drag(frames: Int, origin: Origin) async throws -> LatencyBench.Drag {
     let bench = try LatencyBench(
-      scene: try await scene(of: place), bounds: area, zoom: zoom, size: size)
+      scene: try await scene(of: origin), bounds: area, zoom: zoom, size: size)
     return try await bench.drag(frames: frames, speed: 1200)
   }
 

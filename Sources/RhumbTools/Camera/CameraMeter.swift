@@ -45,7 +45,7 @@ package struct CameraMeter: Sendable {
     let moment = CameraMetrics.Moment(
       time: time - begin, coordinate: frame.puck?.coordinate ?? frame.camera.target)
     let pose = CameraPose(frame.camera)
-    measurePlace(frame, scene, moment)
+    measurePuck(frame, scene, moment)
     var sample = Sample(time: time, frame: frame, pose: pose, speed: nil)
     if let last, time > last.time {
       let dt = time - last.time
@@ -98,7 +98,7 @@ package struct CameraMeter: Sendable {
     when = moment
   }
 
-  private mutating func measurePlace(
+  private mutating func measurePuck(
     _ frame: NavigationFrame, _ scene: NavigationScene, _ moment: CameraMetrics.Moment
   ) {
     let gated = scene.constraints.constrain(
@@ -109,22 +109,22 @@ package struct CameraMeter: Sendable {
     else { return }
     let viewport = Viewport(camera: frame.camera, size: scene.size, padding: scene.padding)
     let seat = PuckAnchor(scene, tuning).point
-    let place = viewport.point(for: puck.coordinate)
-    let away = place.map { hypot($0.x - seat.x, $0.y - seat.y) } ?? .infinity
+    let puckPoint = viewport.point(for: puck.coordinate)
+    let away = puckPoint.map { hypot($0.x - seat.x, $0.y - seat.y) } ?? .infinity
     raise(&figures.puckDeviation, away, &figures.worstPuckDeviation, moment)
   }
 
   private mutating func measureReversals(
-    _ speed: CameraPose, _ place: Double?, _ scene: NavigationScene,
+    _ speed: CameraPose, _ distance: Double?, _ scene: NavigationScene,
     _ moment: CameraMetrics.Moment
   ) {
     if abs(speed.bearing) > CameraMetrics.turningFloor {
       let direction: Double = speed.bearing > 0 ? 1 : -1
       if swing.direction == -direction {
         figures.turningReversals += 1
-        if let track = scene.track, track === swing.track, let start = swing.start, let place,
+        if let track = scene.track, track === swing.track, let start = swing.start, let distance,
           !track.wiggles(
-            from: min(start, place) - 60, to: max(start, place) + 60 + tuning.longestLead,
+            from: min(start, distance) - 60, to: max(start, distance) + 60 + tuning.longestLead,
             first: -direction)
         {
           figures.spuriousReversals += 1
@@ -132,7 +132,7 @@ package struct CameraMeter: Sendable {
         }
       }
       if swing.direction != direction {
-        swing = Swing(direction: direction, start: place, track: scene.track)
+        swing = Swing(direction: direction, start: distance, track: scene.track)
       }
     }
     if abs(speed.zoom) > CameraMetrics.zoomFloor {

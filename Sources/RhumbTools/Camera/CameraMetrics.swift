@@ -31,9 +31,9 @@ package struct CameraMetrics: Hashable, Sendable {
   /// The maximum change of the viewing angle outside transitions, in degrees per second.
   package var tiltingSpeed = 0.0
   /// The maximum acceleration or braking of the puck along its path, in meters per second squared, also when it
-  /// changes to another route, to another place or off the route.
+  /// changes to another route, to another position or off the route.
   package var puckAcceleration = 0.0
-  /// The maximum distance of the puck behind its farthest place on a route, in meters.
+  /// The maximum distance of the puck behind its farthest position on a route, in meters.
   package var puckBackwards = 0.0
   /// The number of frames outside the limits of the camera.
   package var outsideLimits = 0

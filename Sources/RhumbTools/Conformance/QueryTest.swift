@@ -102,8 +102,8 @@ extension GeoJSONGeometry {
     let (type, coordinates): (String, JSON) =
       switch self {
       case .point(let coordinate): ("Point", position(coordinate))
-      case .multiPoint(let places): ("MultiPoint", line(places))
-      case .lineString(let places): ("LineString", line(places))
+      case .multiPoint(let points): ("MultiPoint", line(points))
+      case .lineString(let points): ("LineString", line(points))
       case .multiLineString(let lines): ("MultiLineString", polygon(lines))
       case .polygon(let rings): ("Polygon", polygon(rings))
       case .multiPolygon(let polygons): ("MultiPolygon", .array(polygons.map(polygon)))

@@ -253,8 +253,8 @@ struct RenderScenario {
       layer = .object(members)
     }
     var all = layers
-    let place = before.flatMap { id in all.firstIndex { $0["id"]?.string == id } } ?? all.count
-    all.insert(layer, at: place)
+    let index = before.flatMap { id in all.firstIndex { $0["id"]?.string == id } } ?? all.count
+    all.insert(layer, at: index)
     layers = all
   }
 

@@ -26,20 +26,20 @@ package enum FastPFORWriter {
       let block = Array(words[start..<start + blockSize])
       let widest = block.map(bits).max() ?? 0
       let width = bestWidth(of: block, widest: widest)
-      let places = block.indices.filter { bits(block[$0]) > width }
-      control += [UInt8(width), UInt8(places.count)]
+      let indices = block.indices.filter { bits(block[$0]) > width }
+      control += [UInt8(width), UInt8(indices.count)]
       blocks += pack(block, width: width)
-      if places.isEmpty { continue }
+      if indices.isEmpty { continue }
       control.append(UInt8(widest))
-      control += places.map { UInt8($0) }
+      control += indices.map { UInt8($0) }
       if widest - width > 1 {
-        exceptions[widest - width] += places.map { block[$0] >> UInt32(width) }
+        exceptions[widest - width] += indices.map { block[$0] >> UInt32(width) }
       }
     }
     var output = [UInt32(blocks.count + 1)] + blocks + [UInt32(control.count)]
     control += [UInt8](repeating: 0, count: (4 - control.count % 4) % 4)
-    output += stride(from: 0, to: control.count, by: 4).map { place in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(control[place + $1]) << UInt32(8 * $1) }
+    output += stride(from: 0, to: control.count, by: 4).map { offset in
+      (0..<4).reduce(UInt32(0)) { $0 | UInt32(control[offset + $1]) << UInt32(8 * $1) }
     }
     output.append((2...32).reduce(0) { exceptions[$1].isEmpty ? $0 : $0 | 1 << UInt32($1 - 1) })
     for width in 2...32 where !exceptions[width].isEmpty {
@@ -88,8 +88,8 @@ package enum FastPFORWriter {
       bytes.append(UInt8(rest) | 0x80)
     }
     bytes += [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
-    return stride(from: 0, to: bytes.count, by: 4).map { place in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
+    return stride(from: 0, to: bytes.count, by: 4).map { offset in
+      (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
     }
   }
 }

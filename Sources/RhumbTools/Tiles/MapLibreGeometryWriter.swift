@@ -112,8 +112,8 @@ struct MapLibreGeometryWriter {
       let (a, b) = (order($0), order($1))
       return (a.x, a.y) < (b.x, b.y)
     }
-    let place = Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1, Int64($0)) })
-    return (words, streams.integers(vertices.compactMap { place[$0] }, role: 0x20))
+    let indices = Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1, Int64($0)) })
+    return (words, streams.integers(vertices.compactMap { indices[$0] }, role: 0x20))
   }
 
   private var mortonStreams: [TileBytes] {

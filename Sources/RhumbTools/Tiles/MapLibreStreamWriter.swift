@@ -107,19 +107,19 @@ struct MapLibreStreamWriter {
     var packed = [UInt8](repeating: 0, count: (bits.count + 7) / 8)
     for (index, bit) in bits.enumerated() where bit { packed[index / 8] |= 1 << UInt8(index % 8) }
     var payload: [UInt8] = []
-    var place = 0
-    while place < packed.count {
-      let run = packed[place...].prefix { $0 == packed[place] }.prefix(130).count
+    var index = 0
+    while index < packed.count {
+      let run = packed[index...].prefix { $0 == packed[index] }.prefix(130).count
       if run >= 3 {
-        payload += [UInt8(run - 3), packed[place]]
-        place += run
+        payload += [UInt8(run - 3), packed[index]]
+        index += run
       } else {
-        var end = place
-        while end < packed.count, end - place < 128,
+        var end = index
+        while end < packed.count, end - index < 128,
           !packed[end...].prefix(3).allSatisfy({ $0 == packed[end] }) || packed.count - end < 3
         { end += 1 }
-        payload += [UInt8(truncatingIfNeeded: 256 - (end - place))] + packed[place..<end]
-        place = end
+        payload += [UInt8(truncatingIfNeeded: 256 - (end - index))] + packed[index..<end]
+        index = end
       }
     }
     return stream(role: role, encoding: 0b011_000_00, count: bits.count, payload: payload)

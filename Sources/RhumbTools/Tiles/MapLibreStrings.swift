@@ -12,8 +12,8 @@ struct MapLibreStrings {
     _ texts: [String], as encoding: MapLibreTileWriter.Strings, streams writer: MapLibreStreamWriter
   ) {
     self.writer = writer
-    let (words, places) = Self.dictionary([texts])
-    let offsets = writer.integers(places[0], role: 0x22)
+    let (words, indices) = Self.dictionary([texts])
+    let offsets = writer.integers(indices[0], role: 0x22)
     switch encoding {
     case .plain: streams = plain(texts, lengths: 0x30, data: 0x10)
     case .dictionary:
@@ -26,24 +26,24 @@ struct MapLibreStrings {
 
   init(sharing columns: [[String]], isCompressed: Bool, streams writer: MapLibreStreamWriter) {
     self.writer = writer
-    let (words, places) = Self.dictionary(columns)
+    let (words, indices) = Self.dictionary(columns)
     streams =
       isCompressed ? compressed(words, data: 0x12) : plain(words, lengths: 0x36, data: 0x12)
-    offsets = places.map { writer.integers($0, role: 0x22) }
+    offsets = indices.map { writer.integers($0, role: 0x22) }
   }
 
-  private static func dictionary(_ columns: [[String]]) -> (words: [String], places: [[Int64]]) {
+  private static func dictionary(_ columns: [[String]]) -> (words: [String], indices: [[Int64]]) {
     var words: [String] = []
-    var place: [String: Int64] = [:]
-    let places = columns.map { texts in
+    var indexOfWord: [String: Int64] = [:]
+    let indices = columns.map { texts in
       texts.map { text -> Int64 in
-        if let known = place[text] { return known }
-        place[text] = Int64(words.count)
+        if let known = indexOfWord[text] { return known }
+        indexOfWord[text] = Int64(words.count)
         words.append(text)
         return Int64(words.count - 1)
       }
     }
-    return (words, places)
+    return (words, indices)
   }
 
   private func plain(_ texts: [String], lengths: UInt8, data: UInt8) -> [TileBytes] {
@@ -68,17 +68,17 @@ struct MapLibreStrings {
     }.prefix(255).map(\.key)
     let code = Dictionary(uniqueKeysWithValues: symbols.enumerated().map { ($1, UInt8($0)) })
     var payload: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
+    var index = 0
+    while index < bytes.count {
       let found = (2...4).reversed().first { length in
-        place + length <= bytes.count && code[Array(bytes[place..<place + length])] != nil
+        index + length <= bytes.count && code[Array(bytes[index..<index + length])] != nil
       }
-      if let found, let symbol = code[Array(bytes[place..<place + found])] {
+      if let found, let symbol = code[Array(bytes[index..<index + found])] {
         payload.append(symbol)
-        place += found
+        index += found
       } else {
-        payload += [255, bytes[place]]
-        place += 1
+        payload += [255, bytes[index]]
+        index += 1
       }
     }
     return [

@@ -195,14 +195,14 @@ extension DriveTrial {
   ///
   /// - Parameters:
   ///   - number: The number of the trial. The same number produces the same trial.
-  ///   - places: Coordinates on roads from which to choose the waypoints.
+  ///   - coordinates: Coordinates on roads from which to choose the waypoints.
   ///   - length: The straight-line distance between the start and the first waypoint, in meters.
   /// - Returns: The trial, or `nil` if no pair of coordinates has a suitable distance and route.
   package static func chosen(
-    _ number: UInt64, among places: [Coordinate], length: ClosedRange<Double> = 500...1500,
+    _ number: UInt64, among coordinates: [Coordinate], length: ClosedRange<Double> = 500...1500,
     by provider: any RouteProvider
   ) async -> DriveTrial? {
-    guard !places.isEmpty else { return nil }
+    guard !coordinates.isEmpty else { return nil }
     var random = SplitMix64(seed: number &* 7919 &+ 17)
     var options = TrialOptions(seed: number)
     options.noise = [2.5, 4, 6][random.int(in: 0...2)]
@@ -213,8 +213,8 @@ extension DriveTrial {
     options.tunnels = Int(number / 2 % 2)
     options.rerouteFailures = number % 10 == 5 ? 2 : 0
     for _ in 0..<20_000 {
-      let origin = places[random.int(in: 0...places.count - 1)]
-      let middle = places[random.int(in: 0...places.count - 1)]
+      let origin = coordinates[random.int(in: 0...coordinates.count - 1)]
+      let middle = coordinates[random.int(in: 0...coordinates.count - 1)]
       guard length.contains(origin.distance(to: middle)) else { continue }
       var waypoints = [Waypoint(middle)]
       // Every fifth trial is a loop.

@@ -66,7 +66,7 @@ extension ReplayTrial {
   package static func moved(_ fixes: [MapLocation], onto line: RouteLine) -> [MapLocation] {
     guard let first = fixes.first else { return [] }
     let degree = Mercator.earthRadius * .pi / 180
-    let places = fixes.map { fix in
+    let positions = fixes.map { fix in
       SIMD2(
         (fix.coordinate.longitude - first.coordinate.longitude)
           * cos(first.coordinate.latitude * .pi / 180),
@@ -76,7 +76,7 @@ extension ReplayTrial {
     var last: SIMD2<Double>?
     var distance = 0.0
     for index in fixes.indices {
-      let near = places[max(index - 2, 0)...min(index + 2, places.count - 1)]
+      let near = positions[max(index - 2, 0)...min(index + 2, positions.count - 1)]
       let smooth = near.reduce(SIMD2(0, 0), +) / Double(near.count)
       if let last {
         let step = ((smooth - last) * (smooth - last)).sum().squareRoot()
@@ -86,7 +86,7 @@ extension ReplayTrial {
       last = smooth
       guard distance < line.length else { break }
       var fix = fixes[index]
-      fix.coordinate = line.position(at: distance).coordinate.moved(by: places[index] - smooth)
+      fix.coordinate = line.position(at: distance).coordinate.moved(by: positions[index] - smooth)
       fix.course = nil
       moved.append(fix)
     }

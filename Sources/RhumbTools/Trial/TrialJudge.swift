@@ -31,7 +31,7 @@ struct TrialJudge {
   /// The minimum time between two announcements of a maneuver, in seconds, and the maximum distance between its coordinates
   /// on two routes, in meters.
   private static let pause = 10.0
-  private static let samePlace = 5.0
+  private static let sameLocation = 5.0
 
   /// An announced maneuver.
   private struct Said {
@@ -87,10 +87,10 @@ struct TrialJudge {
       default: break
       }
     }
-    checkPlace(state, truth)
+    checkPosition(state, truth)
   }
 
-  private mutating func checkPlace(_ state: GuidanceState, _ truth: Truth) {
+  private mutating func checkPosition(_ state: GuidanceState, _ truth: Truth) {
     guard let position = state.position else { return }
     guard let shown = position.routeDistance else {
       farthest = nil
@@ -180,7 +180,7 @@ struct TrialJudge {
     said.removeAll { new.time - $0.time >= TrialJudge.pause }
     let isRepeated = said.contains { old in
       old.instruction == new.instruction && (new.stage != .now || old.stage == .now)
-        && old.coordinate.distance(to: new.coordinate) <= TrialJudge.samePlace
+        && old.coordinate.distance(to: new.coordinate) <= TrialJudge.sameLocation
     }
     if isRepeated { fault("repeated: \(words.text)", truth) }
     said.append(new)

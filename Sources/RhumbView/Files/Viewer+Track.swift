@@ -8,11 +8,11 @@ extension Viewer {
   /// Draws a recorded drive and shows its figures. Returns its bounds.
   func drawTrack(_ recording: [UInt8], named name: String) throws -> CoordinateBounds {
     let track = Track(try LocationFile.read(recording))
-    let places = track.locations.map(\.coordinate)
-    let line = Polyline(coordinates: MapPath(places))
+    let coordinates = track.locations.map(\.coordinate)
+    let line = Polyline(coordinates: MapPath(coordinates))
     line.strokeWidth = 4
     line.map = view
-    let bounds = CoordinateBounds(path: places)
+    let bounds = CoordinateBounds(path: coordinates)
     drawings.append(bounds)
     if !options.kiosk, options.soak == nil, routePlan == nil, !driving.hasRoute {
       closeCard()
@@ -24,7 +24,7 @@ extension Viewer {
   private func card(of track: Track, named name: String) -> ListPanel {
     let profile = track.profile
     return ListPanel(
-      place: .card,
+      position: .card,
       heading: ListPanel.Heading(
         title: name, lines: track.lines(wording),
         close: { [unowned self] in

@@ -127,7 +127,7 @@ extension Viewer {
     closeList()
     show(
       ListPanel(
-        place: .top, heading: ListPanel.Heading(title: question),
+        position: .top, heading: ListPanel.Heading(title: question),
         rows: [
           ListPanel.Row(title: texts[.continueDrive]) { [unowned self] in closeList() },
           ListPanel.Row(

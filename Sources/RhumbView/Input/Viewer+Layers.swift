@@ -6,7 +6,7 @@ import RhumbModules
 extension Viewer {
   /// Opens the panel with the map's appearance, or closes it.
   func toggleLayers() {
-    let isOpen = list.panel?.place == .buttons
+    let isOpen = list.panel?.position == .buttons
     closeList()
     if !isOpen { showLayers() }
   }
@@ -37,7 +37,7 @@ extension Viewer {
       }
     }
     rows.append(ListPanel.Row(title: texts[.mapFromURL]) { [unowned self] in beginURL() })
-    show(ListPanel(place: .buttons, title: texts[.layers], rows: rows, selection: -1))
+    show(ListPanel(position: .buttons, title: texts[.layers], rows: rows, selection: -1))
     log.write("layers", ["rows": .number(Double(rows.count))])
   }
 
@@ -48,7 +48,7 @@ extension Viewer {
     ListPanel.Row(title: title, trailing: isOn ? "✓" : "") { [unowned self] in
       change(self)
       view.requestFrame()
-      if list.panel?.place == .buttons { showLayers() }
+      if list.panel?.position == .buttons { showLayers() }
     }
   }
 

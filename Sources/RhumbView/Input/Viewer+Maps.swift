@@ -13,7 +13,7 @@ extension Viewer {
       }
     }
     rows.append(ListPanel.Row(title: texts[.url]) { [unowned self] in beginURL() })
-    show(ListPanel(place: .at(point), title: texts[.map], rows: rows))
+    show(ListPanel(position: .at(point), title: texts[.map], rows: rows))
     log.write("maps", ["rows": .number(Double(rows.count))])
   }
 
@@ -29,7 +29,7 @@ extension Viewer {
     let typed = Self.mapURL(text).map { row(opening: $0, texts[.open]) }
     show(
       ListPanel(
-        place: .top, field: input, hint: texts[.urlHint],
+        position: .top, field: input, hint: texts[.urlHint],
         edit: { [unowned self] in editURL($0) },
         rows: [text.isEmpty ? copied : typed].compactMap(\.self)))
   }

@@ -9,16 +9,16 @@ extension Viewer {
   func openMenu(at point: ScreenPoint) {
     guard !options.kiosk else { return }
     closeList()
-    let place = view.projection.coordinate(for: CGPoint(x: point.x, y: point.y))
-    guard place.isValid else { return }
+    let coordinate = view.projection.coordinate(for: CGPoint(x: point.x, y: point.y))
+    guard coordinate.isValid else { return }
     var rows = [
       ListPanel.Row(title: texts[.fromHere]) { [unowned self] in
         closeList()
-        plan(PlaceDetail(pointAt: place), as: .start)
+        plan(PlaceDetail(pointAt: coordinate), as: .start)
       },
       ListPanel.Row(title: texts[.toHere]) { [unowned self] in
         closeList()
-        plan(PlaceDetail(pointAt: place), as: .destination)
+        plan(PlaceDetail(pointAt: coordinate), as: .destination)
       },
     ]
     if driving.hasRoute {
@@ -26,7 +26,7 @@ extension Viewer {
         rows.append(
           ListPanel.Row(title: texts[.stopHere]) { [unowned self] in
             closeList()
-            plan(PlaceDetail(pointAt: place), as: .stop)
+            plan(PlaceDetail(pointAt: coordinate), as: .stop)
           })
       }
       rows += [
@@ -35,9 +35,9 @@ extension Viewer {
       ]
     }
     rows.append(
-      ListPanel.Row(title: texts[.copyCoordinates], detail: place.text) { [unowned self] in
+      ListPanel.Row(title: texts[.copyCoordinates], detail: coordinate.text) { [unowned self] in
         closeList()
-        copy(place.text)
+        copy(coordinate.text)
       })
     rows += [
       row(.search, .search),
@@ -45,7 +45,7 @@ extension Viewer {
       row(.dayOrNight, .theme),
     ]
     rows += options.isTouchMode ? rowsWithoutKeys : [row(.shortcuts, .help)]
-    show(ListPanel(place: .at(point), title: texts[.menu], rows: rows))
+    show(ListPanel(position: .at(point), title: texts[.menu], rows: rows))
     log.write("menu", ["rows": .number(Double(rows.count))])
   }
 
@@ -78,7 +78,7 @@ extension Viewer {
         savedDrive.remove()
       },
     ]
-    show(ListPanel(place: .top, title: texts[.lastDrive], rows: rows))
+    show(ListPanel(position: .top, title: texts[.lastDrive], rows: rows))
     log.write("menu", ["rows": .number(Double(rows.count))])
   }
 

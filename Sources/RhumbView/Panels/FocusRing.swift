@@ -20,8 +20,8 @@ import RhumbModules
   /// Moves the focus to the next or previous button. After the last one no button has the focus.
   func step(_ step: Int) {
     let buttons = buttons
-    let place = buttons.firstIndex { $0.identifier == identifier }
-    let next = place.map { $0 + step } ?? (step > 0 ? 0 : buttons.count - 1)
+    let index = buttons.firstIndex { $0.identifier == identifier }
+    let next = index.map { $0 + step } ?? (step > 0 ? 0 : buttons.count - 1)
     identifier = buttons.indices.contains(next) ? buttons[next].identifier : nil
     update()
   }

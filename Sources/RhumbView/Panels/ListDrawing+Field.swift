@@ -75,12 +75,12 @@ struct FieldLine {
     }
     while end > input.cursor, ruler.width(shown()) > room { end -= 1 }
     text = shown()
-    let places = PlacedCharacters(text, ruler)
+    let placed = PlacedCharacters(text, ruler)
     let offset = prefix().count - start
-    func index(_ place: Int) -> Int { min(max(place, start), end) + offset }
-    cursor = places.caret(before: index(input.cursor))
+    func index(_ position: Int) -> Int { min(max(position, start), end) + offset }
+    cursor = placed.caret(before: index(input.cursor))
     let selected = input.selection
-    selection = places.parts(of: index(selected.lowerBound)..<index(selected.upperBound))
+    selection = placed.parts(of: index(selected.lowerBound)..<index(selected.upperBound))
   }
 }
 

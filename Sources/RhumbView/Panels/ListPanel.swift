@@ -52,7 +52,7 @@ struct ListPanel {
   }
 
   /// The position of the panel.
-  enum Place: Equatable {
+  enum Position: Equatable {
     /// With a corner at a point of the view, on the side with enough room.
     case at(ScreenPoint)
     /// At the top, on the leading side.
@@ -63,7 +63,7 @@ struct ListPanel {
     case buttons
   }
 
-  var place: Place
+  var position: Position
   /// The title that a list without a heading gets with a cross.
   var title = ""
   /// The text of the text field; `nil` for a list without a field.
@@ -87,9 +87,9 @@ struct ListPanel {
   mutating func select(_ step: Int) {
     let choices = rows.indices.filter { rows[$0].action != nil }
     guard !choices.isEmpty else { return }
-    let place = choices.firstIndex(of: selection)
+    let index = choices.firstIndex(of: selection)
     let first = step > 0 ? 0 : choices.count - 1
-    selection = choices[place.map { ($0 + step + choices.count) % choices.count } ?? first]
+    selection = choices[index.map { ($0 + step + choices.count) % choices.count } ?? first]
   }
 
   /// Adds a cross that clears the field, if it has a text and no cross.
@@ -117,7 +117,7 @@ struct ListPanel {
 
   /// The width of the panel in points.
   var width: Double {
-    switch place {
+    switch position {
     case .top, .card: 380
     case .at, .buttons: 260
     }

@@ -32,7 +32,9 @@ import RhumbModules
 
   /// Shows a panel instead of the previous one, or closes it with `nil`.
   func show(_ panel: ListPanel?, colors: PanelColors) {
-    if panel?.place != self.panel?.place || panel?.rows.count != self.panel?.rows.count { page = 0 }
+    if panel?.position != self.panel?.position || panel?.rows.count != self.panel?.rows.count {
+      page = 0
+    }
     self.panel = panel
     self.colors = colors
     draw()
@@ -59,8 +61,8 @@ import RhumbModules
   }
 
   /// Selects the row under the pointer.
-  func hover(_ place: ScreenPoint) {
-    let point = CGPoint(x: place.x, y: place.y)
+  func hover(_ screenPoint: ScreenPoint) {
+    let point = CGPoint(x: screenPoint.x, y: screenPoint.y)
     guard let panel, let frame, frame.contains(point) else { return }
     let row = panel.rows.indices.first { index in
       panel.rows[index].action != nil
@@ -101,7 +103,7 @@ import RhumbModules
     let rows = rows(of: panel, drawing)
     let height = height(of: panel, rows, drawing)
     let frame = CGRect(
-      origin: origin(of: CGSize(width: width, height: height), panel.place),
+      origin: origin(of: CGSize(width: width, height: height), panel.position),
       size: CGSize(width: width, height: height))
     self.frame = frame
     guard !isHidden else { return }
@@ -260,18 +262,18 @@ import RhumbModules
   private func fitting(_ panel: ListPanel, _ drawing: ListDrawing) -> Int {
     let others =
       (panel.heading.map(drawing.height) ?? ListDrawing.field) + (panel.figure?.height ?? 0)
-    let above = panel.place == .top ? top : Self.margin
+    let above = panel.position == .top ? top : Self.margin
     let room = Double(view.frame.height) - above - Self.margin - others
     return max(1, Int(room / max(ListDrawing.tallRow, drawing.leastSide)))
   }
 
-  private func origin(of size: CGSize, _ place: ListPanel.Place) -> CGPoint {
+  private func origin(of size: CGSize, _ position: ListPanel.Position) -> CGPoint {
     let (width, height) = (Double(view.frame.width), Double(view.frame.height))
     let isMirrored = view.layoutDirection == .rightToLeft
     let leading =
       isMirrored
       ? width - view.padding.right - Self.margin - size.width : view.padding.left + Self.margin
-    switch place {
+    switch position {
     case .top: return CGPoint(x: leading, y: top)
     case .card:
       return CGPoint(x: leading, y: view.padding.top + Self.margin + SearchBar.height + 8)

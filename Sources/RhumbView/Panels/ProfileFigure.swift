@@ -35,12 +35,12 @@ extension ListDrawing {
     let span = max(highest - lowest, 20)
     let (start, end) = (20.0, width - 70)
     let (top, bottom) = (12.0, height - 12)
-    func place(_ point: (distance: Double, altitude: Double)) -> CGPoint {
+    func position(_ point: (distance: Double, altitude: Double)) -> CGPoint {
       CGPoint(
         x: x(start + point.distance / length * (end - start)),
         y: bottom - (point.altitude - lowest) / span * (bottom - top))
     }
-    let line = points.map(place)
+    let line = points.map(position)
     let ground = [end, start].map { CGPoint(x: x($0), y: bottom) }
     canvas.fill(.lines(line + ground, closed: true), colors.accent.withAlpha(0.18))
     canvas.stroke(.lines(line), colors.accent, width: 2)

@@ -63,9 +63,9 @@ struct TextInput: Equatable {
     return true
   }
 
-  private mutating func move(to place: Int, extends: Bool) {
-    cursor = place
-    if !extends { anchor = place }
+  private mutating func move(to position: Int, extends: Bool) {
+    cursor = position
+    if !extends { anchor = position }
   }
 
   private mutating func delete(_ range: Range<Int>) {
@@ -79,7 +79,7 @@ struct TextInput: Equatable {
     move(to: min(before.count, characters.count), extends: false)
   }
 
-  /// The place before the character or the word before the cursor.
+  /// The position before the character or the word before the cursor.
   private func previous(_ isWord: Bool) -> Int {
     guard isWord else { return max(cursor - 1, 0) }
     let rest = characters[..<cursor]
@@ -87,7 +87,7 @@ struct TextInput: Equatable {
     return rest[...end].lastIndex(where: \.isWhitespace).map { $0 + 1 } ?? 0
   }
 
-  /// The place after the character or the word after the cursor.
+  /// The position after the character or the word after the cursor.
   private func next(_ isWord: Bool) -> Int {
     guard isWord else { return min(cursor + 1, characters.count) }
     let rest = characters[cursor...]

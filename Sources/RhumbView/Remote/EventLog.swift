@@ -34,11 +34,11 @@ import RhumbModules
   /// Logs an event with the camera and other values.
   func write(_ event: String, _ camera: CameraPosition, _ more: [String: JSON] = [:]) {
     guard isOn else { return }
-    let place: [String: JSON] = [
+    let cameraValues: [String: JSON] = [
       "latitude": .number(camera.target.latitude), "longitude": .number(camera.target.longitude),
       "zoom": .number(Double(camera.zoom)), "bearing": .number(camera.bearing),
       "viewingAngle": .number(camera.viewingAngle),
     ]
-    write(event, place.merging(more) { $1 })
+    write(event, cameraValues.merging(more) { $1 })
   }
 }

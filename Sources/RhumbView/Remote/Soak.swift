@@ -79,7 +79,7 @@ import RhumbModules
   /// Finds a route in the sample's city and drives it at high speed.
   private func findRoute() {
     guard driving.hasRoads else { return }
-    let places = (0..<2).map { _ in
+    let coordinates = (0..<2).map { _ in
       Coordinate(
         latitude: 60.160 + 0.018 * generator.fraction(),
         longitude: 24.925 + 0.035 * generator.fraction())
@@ -88,8 +88,8 @@ import RhumbModules
     routing?.cancel()
     routing = Task { [driving] in
       // Damaged road graphs have no routes.
-      try? await driving.start(at: places[0])
-      try? await driving.finish(at: places[1])
+      try? await driving.start(at: coordinates[0])
+      try? await driving.finish(at: coordinates[1])
       if driving.hasRoute, !driving.isDriving { driving.toggleDrive() }
       driving.speed = 8
     }

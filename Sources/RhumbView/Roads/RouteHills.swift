@@ -11,15 +11,15 @@ struct RouteHills {
   /// The altitudes in meters over the distances in meters; empty if they are not known along the whole route.
   let profile: [(distance: Double, altitude: Double)]
 
-  /// The distance in meters between two places with an elevation, and their maximum number.
+  /// The distance in meters between two points with an elevation, and their maximum number.
   private static let step = 25.0
-  private static let mostPlaces = 400
+  private static let mostPoints = 400
 
   /// The distances from the start in meters at which a route needs elevations.
   static func distances(along route: Route) -> [Double] {
     let length = route.line.length
     guard length > 0 else { return [] }
-    let count = min(max(Int((length / step).rounded(.up)), 1), mostPlaces)
+    let count = min(max(Int((length / step).rounded(.up)), 1), mostPoints)
     return (0...count).map { length * Double($0) / Double(count) }
   }
 

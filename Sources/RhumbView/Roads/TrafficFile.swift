@@ -54,7 +54,7 @@ extension Viewer {
       },
       ListPanel.Row(title: texts[.keepRoute]) { [unowned self] in closeList() },
     ]
-    show(ListPanel(place: .top, title: texts[.fasterRoute], rows: rows))
+    show(ListPanel(position: .top, title: texts[.fasterRoute], rows: rows))
     log.write("faster", saving.isFinite ? ["seconds": .number(saving)] : ["closed": .bool(true)])
   }
 }

@@ -95,7 +95,7 @@ extension Viewer {
       ) { [unowned self] in beginSearch(for: .destination) })
     show(
       card: ListPanel(
-        place: .top, heading: heading(of: plan), figure: plan.isComplete ? profileFigure : nil,
+        position: .top, heading: heading(of: plan), figure: plan.isComplete ? profileFigure : nil,
         rows: rows, buttons: buttons(of: plan), selection: -1))
   }
 

@@ -47,7 +47,7 @@ extension Viewer {
   }
 
   /// The street beside a place, from the tiles of the view.
-  private func address(near place: Coordinate) async -> String? {
+  private func address(near coordinate: Coordinate) async -> String? {
     let features = try? await view.sourceFeatures(
       "openmaptiles", sourceLayer: "transportation_name", filter: nil)
     var streets: [(name: String, line: [Coordinate])] = []
@@ -59,14 +59,14 @@ extension Viewer {
       default: continue
       }
     }
-    return Address.street(near: place, streets: streets).map {
+    return Address.street(near: coordinate, streets: streets).map {
       texts.text(.near, ["street": $0])
     }
   }
 
   private func card(of place: PlaceDetail) -> ListPanel {
     ListPanel(
-      place: .card,
+      position: .card,
       heading: ListPanel.Heading(
         title: place.name,
         lines: [place.about(texts), place.address ?? "", place.coordinates].filter { !$0.isEmpty },

@@ -31,7 +31,7 @@ extension Viewer {
   private func search(for input: TextInput) {
     let text = input.text
     var panel = ListPanel(
-      place: .top, field: input, hint: texts[searchPurpose.hint],
+      position: .top, field: input, hint: texts[searchPurpose.hint],
       edit: { [unowned self] in search(for: $0) })
     // The results of the text so far stay until those of the new one arrive.
     panel.rows = text.isEmpty ? recentRows : list.panel?.field == nil ? [] : list.panel?.rows ?? []

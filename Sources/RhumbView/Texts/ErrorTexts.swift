@@ -78,21 +78,21 @@ extension ErrorTexts {
 
   /// Returns a sentence about a missing route with a number of destinations: the stops and the last one.
   private func sentence(aboutRoute error: RouteError, destinations: Int) -> String? {
-    func waypoint(_ index: Int) -> String { place(index, of: destinations) }
+    func waypoint(_ index: Int) -> String { waypointName(index, of: destinations) }
     return switch error {
     case .noRouteFound(let from, let to):
       sentence(.noRoute, ["from": waypoint(from), "to": waypoint(to)])
-    case .tooFarFromRoads(let place, let distance, _):
+    case .tooFarFromRoads(let index, let distance, _):
       distance < 1e6
         ? sentence(
-          .nearestRoad, ["place": waypoint(place), "distance": wording.text(meters: distance)])
-        : sentence(.noRoadNear, ["place": waypoint(place)])
+          .nearestRoad, ["place": waypoint(index), "distance": wording.text(meters: distance)])
+        : sentence(.noRoadNear, ["place": waypoint(index)])
     case .locationUnavailable: sentence(.locationUnknown)
     case .noWaypoints: sentence(.chooseDestination)
     case .tooManyWaypoints:
       sentence(.tooManyStops, ["limit": digits(of: RouteRequest.maximumDestinations - 1)])
-    case .duplicateWaypoints(let place): sentence(.samePlaces, ["place": waypoint(place)])
-    case .invalidWaypoint(let place): sentence(.invalidPlace, ["place": waypoint(place)])
+    case .duplicateWaypoints(let index): sentence(.samePlaces, ["place": waypoint(index)])
+    case .invalidWaypoint(let index): sentence(.invalidPlace, ["place": waypoint(index)])
     case .travelModeUnsupported(let mode): sentence(.modeUnsupported, ["mode": name(of: mode)])
     case .network(let reason): sentence(.serviceUnreachable, [:], reason)
     case .invalidResponse(let reason): sentence(.serviceFailed, [:], reason)
@@ -101,7 +101,7 @@ extension ErrorTexts {
   }
 
   /// The name of a waypoint by its index: the start is 0, the destination is the last.
-  private func place(_ index: Int, of destinations: Int) -> String {
+  private func waypointName(_ index: Int, of destinations: Int) -> String {
     if index == 0 { return texts[.routeStart] }
     return index < destinations
       ? texts.text(.routeStop, ["number": digits(of: index)]) : texts[.routeDestination]

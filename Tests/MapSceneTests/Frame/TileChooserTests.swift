@@ -14,12 +14,12 @@ import Testing
   private let middle = TileID(z: 4, x: 8, y: 8)
 
   private func source(
-    _ zooms: ClosedRange<Int>, _ place: SceneSource.Place = .server
+    _ zooms: ClosedRange<Int>, _ origin: SceneSource.Origin = .server
   ) -> SceneSource {
     SceneSource(
       name: "s", content: .vector(.mvt), minimumZoom: zooms.lowerBound,
       maximumZoom: zooms.upperBound,
-      tileSize: 512, bounds: nil, attribution: "", provider: NoTiles(), place: place)
+      tileSize: 512, bounds: nil, attribution: "", provider: NoTiles(), origin: origin)
   }
 
   private func key(_ id: TileID, zoom: Int? = nil) -> TileKey {

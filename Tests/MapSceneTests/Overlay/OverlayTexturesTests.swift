@@ -16,21 +16,21 @@ import Testing
   @Test func `few images share a small page`() {
     let textures = OverlayTextures(backend: RecordingBackend())
     textures.beginFrame()
-    let places = Self.images(49).compactMap { textures.place(of: $0) }
-    #expect(Set(places.map(\.texture)).count == 1)
-    #expect(places.allSatisfy { $0.right <= 512 && $0.bottom <= 512 })
+    let regions = Self.images(49).compactMap { textures.region(of: $0) }
+    #expect(Set(regions.map(\.texture)).count == 1)
+    #expect(regions.allSatisfy { $0.right <= 512 && $0.bottom <= 512 })
   }
 
   @Test func `when a small page is full, all images share a large one from the next frame`() {
     let textures = OverlayTextures(backend: RecordingBackend())
     let images = Self.images(120)
     textures.beginFrame()
-    #expect(Set(images.compactMap { textures.place(of: $0)?.texture }).count == 2)
+    #expect(Set(images.compactMap { textures.region(of: $0)?.texture }).count == 2)
     for _ in 0..<2 {
       textures.beginFrame()
-      let places = images.compactMap { textures.place(of: $0) }
-      #expect(places.count == images.count && Set(places.map(\.texture)).count == 1)
-      let corners = Set(places.map { SIMD2(Int($0.left), Int($0.top)) })
+      let regions = images.compactMap { textures.region(of: $0) }
+      #expect(regions.count == images.count && Set(regions.map(\.texture)).count == 1)
+      let corners = Set(regions.map { SIMD2(Int($0.left), Int($0.top)) })
       #expect(corners.count == images.count)
     }
   }

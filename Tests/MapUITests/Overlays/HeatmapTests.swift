@@ -79,14 +79,14 @@ import Testing
   @Test func `the index finds the points in a box`() {
     let index = HeatmapIndex(points(3000, seed: 4))
     var random = SplitMix64(seed: 5)
-    #expect(index.places.count == 3000)
+    #expect(index.positions.count == 3000)
     for _ in 0..<200 {
       let low = SIMD2(random.double(in: -0.2...1), random.double(in: -0.2...1))
       let high = low + SIMD2(random.double(in: 0...0.3), random.double(in: 0...0.6))
       var found: [Int] = []
       index.forEach(from: low, to: high) { found.append($0) }
-      let expected = index.places.indices.filter {
-        all(index.places[$0] .>= low) && all(index.places[$0] .<= high)
+      let expected = index.positions.indices.filter {
+        all(index.positions[$0] .>= low) && all(index.positions[$0] .<= high)
       }
       #expect(found.sorted() == expected)
     }

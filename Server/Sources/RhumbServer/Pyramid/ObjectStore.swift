@@ -3,9 +3,9 @@ import CObjectRequest
 import Foundation
 import Rhumb
 
-/// A place in an object storage with the interface of S3, such as MinIO.
+/// A location in an object storage with the interface of S3, such as MinIO.
 struct ObjectStore: Sendable {
-  /// The URL of the place, without a slash at the end.
+  /// The URL of the location, without a slash at the end.
   private let url: String
   private let region: String
   /// "KEY:SECRET", and the token of a session.

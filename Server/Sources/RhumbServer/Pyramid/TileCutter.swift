@@ -145,21 +145,22 @@ public struct TileCutter: Sendable {
 
   /// Writes the description of the tiles.
   ///
-  /// - Throws: ``ServerError`` if the place has another description, and so other tiles.
-  private func prepare(_ output: some TileOutput, at place: String) async throws {
+  /// - Throws: ``ServerError`` if the location has another description, and so other tiles.
+  private func prepare(_ output: some TileOutput, at location: String) async throws {
     if let old = try await output.metadata(), old != Array(metadata.text.utf8) {
       throw ServerError(
         409,
-        "\(place) has tiles of another style, area or format; remove it or choose another output")
+        "\(location) has tiles of another style, area or format; remove it or choose another output"
+      )
     }
     try await output.write(metadata: metadata)
   }
 
   private func render(
-    into output: some TileOutput, at place: String,
+    into output: some TileOutput, at location: String,
     _ report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Progress {
-    try await prepare(output, at: place)
+    try await prepare(output, at: location)
     let metatiles = TilePyramid.Metatiles(
       pyramid, tileSize: options.tileSize, scale: options.scale)
     let indices = stride(

@@ -3,7 +3,7 @@ import Foundation
 import MapTiles
 import Rhumb
 
-/// The place of rendered tiles: `{z}/{x}/{y}` with an extension, and `metadata.json`.
+/// The location of rendered tiles: `{z}/{x}/{y}` with an extension, and `metadata.json`.
 protocol TileOutput: Sendable {
   /// Returns whether all of a metatile's tiles exist.
   func contains(_ tiles: [TileID]) async throws -> Bool

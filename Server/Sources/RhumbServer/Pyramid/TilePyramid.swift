@@ -60,10 +60,10 @@ public struct TilePyramid: Sendable {
   /// The columns and rows of a level in units of several tiles.
   private static func level(_ z: Int, _ bounds: CoordinateBounds, unit: Int) -> Level {
     let side = Double(1 << z)
-    func first(_ place: Double) -> Int { Int(min(max(place * side, 0), side - 1)) / unit }
-    /// The last tile before a place. A tile that only touches the bounds is not part of them.
-    func last(_ place: Double) -> Int {
-      Int(min(max((place * side).rounded(.up) - 1, 0), side - 1)) / unit
+    func first(_ position: Double) -> Int { Int(min(max(position * side, 0), side - 1)) / unit }
+    /// The last tile before a position. A tile that only touches the bounds is not part of them.
+    func last(_ position: Double) -> Int {
+      Int(min(max((position * side).rounded(.up) - 1, 0), side - 1)) / unit
     }
     let west = (bounds.southWest.longitude + 180) / 360
     let east = (bounds.northEast.longitude + 180) / 360
@@ -77,7 +77,7 @@ public struct TilePyramid: Sendable {
     return Level(columns: [0...last(east), first(west)...all / unit], rows: rows)
   }
 
-  /// The place of a latitude in the Mercator square, 0 at its north edge and 1 at its south edge.
+  /// The position of a latitude in the Mercator square, 0 at its north edge and 1 at its south edge.
   private static func row(_ latitude: Double) -> Double {
     let radians = min(max(latitude, -89.9), 89.9) * .pi / 180
     return 0.5 - asinh(tan(radians)) / (2 * .pi)
@@ -113,14 +113,14 @@ extension TilePyramid {
     }
 
     subscript(index: Int) -> Metatile {
-      let place = levels.lastIndex { $0.start <= index } ?? 0
-      let (level, unit, start) = levels[place]
+      let levelIndex = levels.lastIndex { $0.start <= index } ?? 0
+      let (level, unit, start) = levels[levelIndex]
       let (row, column) = (index - start).quotientAndRemainder(
         dividingBy: level.count / level.rows.count)
       let columns = level.columns.lazy.flatMap { $0 }
       let x = columns.dropFirst(column).first ?? 0
       let tile = TileID(
-        z: zooms.lowerBound + place, x: x * unit, y: (level.rows.lowerBound + row) * unit)
+        z: zooms.lowerBound + levelIndex, x: x * unit, y: (level.rows.lowerBound + row) * unit)
       guard let metatile = Metatile(containing: tile, tileSize: tileSize, scale: scale) else {
         preconditionFailure("\(tile) does not exist")
       }

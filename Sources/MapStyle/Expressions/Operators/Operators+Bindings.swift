@@ -15,16 +15,16 @@ extension Operators {
     var inner = context
     var values: [Expression] = []
     var own: [Int] = []
-    for place in stride(from: 1, to: json.count - 1, by: 2) {
-      guard let name = json[place].string else {
+    for index in stride(from: 1, to: json.count - 1, by: 2) {
+      guard let name = json[index].string else {
         throw context.failure(
-          "Expected string, but found \(json[place].typeName) instead.", at: place)
+          "Expected string, but found \(json[index].typeName) instead.", at: index)
       }
       guard name.utf8.allSatisfy(isNameCharacter) else {
         throw context.failure(
-          "Variable names must contain only alphanumeric characters or '_'.", at: place)
+          "Variable names must contain only alphanumeric characters or '_'.", at: index)
       }
-      let value = try context.parse(json[place + 1], at: place + 1)
+      let value = try context.parse(json[index + 1], at: index + 1)
       inner.bindings[name] = ParseContext.Binding(
         expression: value, index: context.names.variableCount)
       own.append(context.names.variableCount)

@@ -27,7 +27,7 @@ extension Operators {
     let codes = arguments.map(\.code.number)
     return .color { context throws(EvaluationError) in
       var numbers = SIMD4<Double>(0, 0, 0, 1)
-      for (place, code) in codes.enumerated() { numbers[place] = try code(&context) }
+      for (index, code) in codes.enumerated() { numbers[index] = try code(&context) }
       if let color = StyleColor(rgb: numbers.x, numbers.y, numbers.z, numbers.w) { return color }
       throw EvaluationError(
         path, StyleColor.fault(rgba: (0..<codes.count).map { .number(numbers[$0]) }))

@@ -31,11 +31,11 @@ extension Operators {
         throw context.failure("Expected two or three arguments.")
       }
       var sides: [Expression] = []
-      for place in 1...2 {
-        let side = try context.parse(json[place], at: place, as: .value)
+      for index in 1...2 {
+        let side = try context.parse(json[index], at: index, as: .value)
         guard comparison.compares(side.type) else {
           throw context.failure(
-            "\"\(name)\" comparisons are not supported for type '\(side.type)'.", at: place)
+            "\"\(name)\" comparisons are not supported for type '\(side.type)'.", at: index)
         }
         sides.append(side)
       }

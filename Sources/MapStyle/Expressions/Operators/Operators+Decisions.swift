@@ -81,9 +81,9 @@ extension Operators {
     var type = context.expectedOutput
     var tests: [Expression] = []
     var outputs: [Expression] = []
-    for place in stride(from: 1, to: json.count - 1, by: 2) {
-      tests.append(try context.parse(json[place], at: place, as: .boolean))
-      outputs.append(try context.parse(json[place + 1], at: place + 1, as: type))
+    for index in stride(from: 1, to: json.count - 1, by: 2) {
+      tests.append(try context.parse(json[index], at: index, as: .boolean))
+      outputs.append(try context.parse(json[index + 1], at: index + 1, as: type))
       type = type ?? outputs.last?.type
     }
     outputs.append(try context.parse(json[json.count - 1], at: json.count - 1, as: type))
@@ -149,12 +149,12 @@ extension Operators {
     var type = context.expectedOutput
     var labels = Labels()
     var outputs: [Expression] = []
-    for place in stride(from: 2, to: json.count - 1, by: 2) {
-      let list = json[place].array ?? [json[place]]
-      let labelContext = context.child(place)
+    for index in stride(from: 2, to: json.count - 1, by: 2) {
+      let list = json[index].array ?? [json[index]]
+      let labelContext = context.child(index)
       if list.isEmpty { throw labelContext.failure("Expected at least one branch label.") }
       for label in list { try labels.add(label, outputs.count, labelContext) }
-      outputs.append(try context.parse(json[place + 1], at: place, as: type))
+      outputs.append(try context.parse(json[index + 1], at: index, as: type))
       type = type ?? outputs.last?.type
     }
     let input = try context.parse(json[1], at: 1, as: .value)
@@ -196,9 +196,9 @@ extension Operators {
     guard json.count >= 2 else { throw context.failure("Expected at least one argument.") }
     var type = context.expectedOutput
     var arguments: [Expression] = []
-    for place in json.indices.dropFirst() {
+    for index in json.indices.dropFirst() {
       arguments.append(
-        try context.parse(json[place], at: place, as: type, annotation: .omit))
+        try context.parse(json[index], at: index, as: type, annotation: .omit))
       type = type ?? arguments.last?.type
     }
     // An argument of unknown type is not asserted individually, because null would then be an error instead

@@ -110,20 +110,20 @@ extension Operators {
     let index = try context.parse(json[1], at: 1, as: .number)
     let array = try context.parse(json[2], at: 2, as: .array(context.expected ?? .value, nil))
     guard case .array(let type, _) = array.type else { throw context.failure("Expected an array.") }
-    let (place, items, path) = (index.code.number, array.code.value, context.path)
+    let (number, items, path) = (index.code.number, array.code.value, context.path)
     let code = Code.value { context throws(EvaluationError) in
-      let place = try place(&context)
+      let number = try number(&context)
       guard case .array(let items) = try items(&context) else { return .null }
-      if place < 0 {
-        throw EvaluationError(path, "Array index out of bounds: \(JSON.text(of: place)) < 0.")
+      if number < 0 {
+        throw EvaluationError(path, "Array index out of bounds: \(JSON.text(of: number)) < 0.")
       }
-      if place >= Double(items.count) {
+      if number >= Double(items.count) {
         throw EvaluationError(
-          path, "Array index out of bounds: \(JSON.text(of: place)) > \(items.count - 1).")
+          path, "Array index out of bounds: \(JSON.text(of: number)) > \(items.count - 1).")
       }
-      guard let index = Int(exactly: place) else {
+      guard let index = Int(exactly: number) else {
         throw EvaluationError(
-          path, "Array index must be an integer, but found \(JSON.text(of: place)) instead.")
+          path, "Array index must be an integer, but found \(JSON.text(of: number)) instead.")
       }
       return items[index]
     }
@@ -188,10 +188,10 @@ extension Operators {
       borders.append(length)
     }
     length = 0
-    for place in start..<max(start, scalars.count) {
-      while length > 0, pattern[length] != scalars[place] { length = borders[length - 1] }
-      if pattern[length] == scalars[place] { length += 1 }
-      if length == pattern.count { return place + 1 - length }
+    for index in start..<max(start, scalars.count) {
+      while length > 0, pattern[length] != scalars[index] { length = borders[length - 1] }
+      if pattern[length] == scalars[index] { length += 1 }
+      if length == pattern.count { return index + 1 - length }
     }
     return nil
   }

@@ -23,26 +23,26 @@ extension Operators {
     var type: ExpressionType?
 
     mutating func add(
-      _ label: JSON, _ output: JSON, at place: Int, _ context: ParseContext, _ name: String
+      _ label: JSON, _ output: JSON, at index: Int, _ context: ParseContext, _ name: String
     ) throws(ExpressionFailure) {
       guard let input = label.number else {
         throw context.failure(
           "Input/output pairs for \"\(name)\" expressions must be defined using literal numeric"
-            + " values (not computed expressions) for the input values.", at: place)
+            + " values (not computed expressions) for the input values.", at: index)
       }
       if let last = inputs.last, last >= input {
         throw context.failure(
           "Input/output pairs for \"\(name)\" expressions must be arranged with input values in"
-            + " strictly ascending order.", at: place)
+            + " strictly ascending order.", at: index)
       }
       inputs.append(input)
-      try add(output, at: place + 1, context)
+      try add(output, at: index + 1, context)
     }
 
-    mutating func add(_ output: JSON, at place: Int, _ context: ParseContext)
+    mutating func add(_ output: JSON, at index: Int, _ context: ParseContext)
       throws(ExpressionFailure)
     {
-      outputs.append(try context.parse(output, at: place, as: type))
+      outputs.append(try context.parse(output, at: index, as: type))
       type = type ?? outputs.last?.type
     }
   }
@@ -65,8 +65,8 @@ extension Operators {
     let input = try context.parse(json[1], at: 1, as: .number)
     var stops = Stops(type: context.expectedOutput)
     try stops.add(json[2], at: 2, context)
-    for place in stride(from: 3, to: json.count, by: 2) {
-      try stops.add(json[place], json[place + 1], at: place, context, "step")
+    for index in stride(from: 3, to: json.count, by: 2) {
+      try stops.add(json[index], json[index + 1], at: index, context, "step")
     }
     let inputs = stops.inputs
     let value = input.code.number
@@ -104,8 +104,8 @@ extension Operators {
     let input = try context.parse(json[2], at: 2, as: .number)
     var stops = Stops(type: context.expectedOutput)
     if space != .rgb, context.expected != .colorArray { stops.type = .color }
-    for place in stride(from: 3, to: json.count, by: 2) {
-      try stops.add(json[place], json[place + 1], at: place, context, "interpolate")
+    for index in stride(from: 3, to: json.count, by: 2) {
+      try stops.add(json[index], json[index + 1], at: index, context, "interpolate")
     }
     let type = stops.type ?? .value
     guard type.isInterpolatable else {
@@ -152,19 +152,19 @@ extension Operators {
     _ space: ColorSpace
   ) -> Code {
     let outputs = stops.outputs
-    let place = placement(interpolation, input, stops.inputs)
+    let position = stopPosition(interpolation, input, stops.inputs)
     switch type {
     case .number:
       return .number(
-        ramp(outputs.map(\.code.number), constants(outputs), place) { $0 + ($1 - $0) * $2 })
+        ramp(outputs.map(\.code.number), constants(outputs), position) { $0 + ($1 - $0) * $2 })
     case .color:
       return .color(
-        ramp(outputs.map(\.code.color), constants(outputs), place) {
+        ramp(outputs.map(\.code.color), constants(outputs), position) {
           StyleColor.mix($0, $1, $2, in: space)
         })
     default:
       return .value(
-        ramp(outputs.map(\.code.value), outputs.compactMap(\.constant), place) {
+        ramp(outputs.map(\.code.value), outputs.compactMap(\.constant), position) {
           StyleValue.mix($0, $1, $2, in: space)
         })
     }
@@ -172,12 +172,12 @@ extension Operators {
 
   /// The position of an input: the index of the stop below it and the fraction of the distance to the next
   /// stop. The fraction is `nil` if the input is exactly on the stop or outside all stops.
-  private typealias Place = (index: Int, fraction: Double?)
+  private typealias StopPosition = (index: Int, fraction: Double?)
 
-  private static func placement(
+  private static func stopPosition(
     _ interpolation: Interpolation, _ input: Expression, _ stops: [Double]
-  ) -> Evaluator<Place> {
-    let find: @Sendable (Double) -> Place = { value in
+  ) -> Evaluator<StopPosition> {
+    let find: @Sendable (Double) -> StopPosition = { value in
       let next = index(of: value, in: stops)
       if next == 0 || value == stops[0] { return (0, nil) }
       if next == stops.count { return (next - 1, nil) }
@@ -190,18 +190,19 @@ extension Operators {
   }
 
   private static func ramp<Value: Sendable>(
-    _ outputs: [Evaluator<Value>], _ constants: [Value], _ place: @escaping Evaluator<Place>,
+    _ outputs: [Evaluator<Value>], _ constants: [Value],
+    _ position: @escaping Evaluator<StopPosition>,
     _ mix: @escaping @Sendable (Value, Value, Double) -> Value
   ) -> Evaluator<Value> {
     if constants.count == outputs.count {
       return { context throws(EvaluationError) in
-        let (index, fraction) = try place(&context)
+        let (index, fraction) = try position(&context)
         guard let fraction else { return constants[index] }
         return mix(constants[index], constants[index + 1], fraction)
       }
     }
     return { context throws(EvaluationError) in
-      let (index, fraction) = try place(&context)
+      let (index, fraction) = try position(&context)
       let lower = try outputs[index](&context)
       guard let fraction else { return lower }
       return mix(lower, try outputs[index + 1](&context), fraction)

@@ -53,8 +53,8 @@ extension Operators {
     guard json.count == 2 else { throw argumentCount(context, "semiliteral", json) }
     guard let elements = json[1].array else { return constant(StyleValue(json[1]), context) }
     var items: [Expression] = []
-    for (place, element) in elements.enumerated() {
-      var inner = context.child(1).child(place)
+    for (index, element) in elements.enumerated() {
+      var inner = context.child(1).child(index)
       if case .array(let item, _)? = context.expected, item != .value { inner.expected = item }
       items.append(try inner.parse(element))
     }
@@ -116,8 +116,8 @@ extension Operators {
     throws(ExpressionFailure) -> [Expression]
   {
     var result: [Expression] = []
-    for place in json.indices.dropFirst(start) {
-      result.append(try context.parse(json[place], at: place, as: .value))
+    for index in json.indices.dropFirst(start) {
+      result.append(try context.parse(json[index], at: index, as: .value))
     }
     return result
   }

@@ -37,9 +37,9 @@ enum Parameters: Sendable, CustomStringConvertible {
     if case .fixed(let types) = self { types.count == count } else { true }
   }
 
-  subscript(place: Int) -> ExpressionType {
+  subscript(index: Int) -> ExpressionType {
     switch self {
-    case .fixed(let types): types[place]
+    case .fixed(let types): types[index]
     case .variadic(let type): type
     }
   }
@@ -65,9 +65,9 @@ extension Operators {
       }
       var arguments: [Expression] = []
       arguments.reserveCapacity(count)
-      for place in 0..<count {
+      for index in 0..<count {
         arguments.append(
-          try context.parse(json[place + 1], at: place + 1, as: signature.parameters[place]))
+          try context.parse(json[index + 1], at: index + 1, as: signature.parameters[index]))
       }
       return Expression(
         type, signature.code(arguments, context.path), of: arguments, reads: dependencies)
@@ -87,9 +87,9 @@ extension Operators {
     -> ExpressionFailure
   {
     var found: [String] = []
-    for place in json.indices.dropFirst() {
+    for index in json.indices.dropFirst() {
       do {
-        found.append(try context.parse(json[place], at: place).type.description)
+        found.append(try context.parse(json[index], at: index).type.description)
       } catch {
         return error
       }

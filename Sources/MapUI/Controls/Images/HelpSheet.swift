@@ -140,8 +140,8 @@ struct HelpLayout {
     canvas.text(
       sheet.title, at: CGPoint(x: side, y: 17),
       style(20, .bold, colors.text, width: size.width - 2 * Self.margin))
-    for (place, lines) in columns.enumerated() {
-      let step = Double(isMirrored ? columns.count - 1 - place : place)
+    for (number, lines) in columns.enumerated() {
+      let step = Double(isMirrored ? columns.count - 1 - number : number)
       let left = Self.margin + step * Self.column
       for (index, line) in lines.enumerated() {
         let middle = Self.header + 8 + (Double(index) + 0.5) * Self.line
@@ -175,10 +175,10 @@ struct HelpLayout {
     _ keys: [String], left: Double, middle: Double, on canvas: Canvas, _ colors: PanelColors
   ) {
     let faint = colors.secondaryText
-    var place = left
+    var edge = left
     for key in keys {
       let width = HelpLayout.width(of: key, canvas)
-      let x = sheet.isMirrored ? place - width : place
+      let x = sheet.isMirrored ? edge - width : edge
       let cap = CGRect(x: x + 0.5, y: middle - 12.5, width: width - 1, height: 25)
       canvas.fill(.rectangle(cap.offsetBy(dx: 0, dy: 1.5), cornerRadius: 6), faint.withAlpha(0.35))
       canvas.fill(.rectangle(cap, cornerRadius: 6), colors.pressed.paper)
@@ -186,7 +186,7 @@ struct HelpLayout {
       let style = HelpLayout.keyStyle(colors.text)
       let height = canvas.measure(key, style).height
       canvas.text(key, at: CGPoint(x: cap.midX, y: middle - height / 2), style)
-      place += (width + 5) * (sheet.isMirrored ? -1 : 1)
+      edge += (width + 5) * (sheet.isMirrored ? -1 : 1)
     }
   }
 

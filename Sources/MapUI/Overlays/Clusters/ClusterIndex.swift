@@ -135,8 +135,8 @@ public struct ClusterIndex: Sendable {
 
   private func cluster(_ cell: UInt64, level: Int) -> Cluster? {
     let shift = UInt64(2 * (ClusterIndex.bits - level))
-    let start = place(of: cell << shift)
-    let end = place(of: (cell + 1) << shift)
+    let start = firstIndex(atLeast: cell << shift)
+    let end = firstIndex(atLeast: (cell + 1) << shift)
     return end > start ? cluster(start..<end, cell: cell, level: level) : nil
   }
 
@@ -147,8 +147,8 @@ public struct ClusterIndex: Sendable {
       level: level, range: range)
   }
 
-  /// Returns the position of the first point whose key is at least `key`.
-  private func place(of key: UInt64) -> Int {
+  /// Returns the index of the first point whose key is at least `key`.
+  private func firstIndex(atLeast key: UInt64) -> Int {
     var low = 0
     var high = keys.count
     while low < high {
@@ -160,11 +160,12 @@ public struct ClusterIndex: Sendable {
 
   // MARK: - Z-order curve
 
-  private static func point(_ place: Coordinate) -> SIMD2<Double> {
+  private static func point(_ coordinate: Coordinate) -> SIMD2<Double> {
     let limit = Mercator.maximumLatitude
-    let place = place.wrapped
+    let coordinate = coordinate.wrapped
     let world = WorldPoint(
-      Coordinate(latitude: min(max(place.latitude, -limit), limit), longitude: place.longitude))
+      Coordinate(
+        latitude: min(max(coordinate.latitude, -limit), limit), longitude: coordinate.longitude))
     return SIMD2(world.x, world.y)
   }
 
@@ -196,11 +197,11 @@ public struct ClusterIndex: Sendable {
       let mask = UInt64(1 << digit) - 1
       var starts = [Int](repeating: 0, count: 1 << digit + 1)
       for key in keys { starts[Int(key >> shift & mask) + 1] += 1 }
-      for place in 1..<starts.count { starts[place] += starts[place - 1] }
-      for place in keys.indices {
-        let bucket = Int(keys[place] >> shift & mask)
-        otherKeys[starts[bucket]] = keys[place]
-        otherNumbers[starts[bucket]] = numbers[place]
+      for index in 1..<starts.count { starts[index] += starts[index - 1] }
+      for index in keys.indices {
+        let bucket = Int(keys[index] >> shift & mask)
+        otherKeys[starts[bucket]] = keys[index]
+        otherNumbers[starts[bucket]] = numbers[index]
         starts[bucket] += 1
       }
       swap(&keys, &otherKeys)

@@ -13,15 +13,15 @@ public import MapResources
   /// The references to images that could not be read, in the order of requests, with the reason.
   public private(set) var missing: [(href: String, reason: String)] = []
 
-  /// The location of a document.
-  private enum Place {
+  /// Where a document is from.
+  private enum Origin {
     /// A file in a folder; `nil` if the folder is not known.
     case folder(String?)
     /// A URL.
     case server(String)
   }
 
-  private let place: Place
+  private let origin: Origin
   private var images: [String: RasterImage?] = [:]
   private var icons: [Key: IconImage] = [:]
   /// The number of images that are loaded at the same time.
@@ -74,8 +74,8 @@ public import MapResources
     self.init(.folder(folder), pixelLimit: pixelLimit)
   }
 
-  private init(_ place: Place, pixelLimit: Int) {
-    self.place = place
+  private init(_ origin: Origin, pixelLimit: Int) {
+    self.origin = origin
     pixelsLeft = pixelLimit
   }
 
@@ -114,7 +114,7 @@ public import MapResources
   }
 
   private func path(of href: String) -> Result<String, Problem> {
-    guard case .folder(let folder) = place else {
+    guard case .folder(let folder) = origin else {
       return .failure(
         Problem(reason: "a document from the network cannot use files of this device"))
     }
@@ -193,7 +193,7 @@ public import MapResources
   private func url(of href: String) -> String {
     // A document has no placeholders for the user's keys.
     let href = href.replacing("{", with: "%7B").replacing("}", with: "%7D")
-    guard case .server(let document) = place else { return href }
+    guard case .server(let document) = origin else { return href }
     return ResourceURL.resolve(href, against: document)
   }
 
@@ -264,7 +264,7 @@ extension GeoJSONGeometry {
   fileprivate var hasPoint: Bool {
     switch self {
     case .point: true
-    case .multiPoint(let places): !places.isEmpty
+    case .multiPoint(let coordinates): !coordinates.isEmpty
     case .geometryCollection(let parts): parts.contains { $0.hasPoint }
     case .lineString, .multiLineString, .polygon, .multiPolygon: false
     }

@@ -102,8 +102,8 @@ struct HSVColor {
   /// The color as red, green and blue.
   var color: MapColor {
     func part(_ shift: Double) -> Double {
-      let place = (shift + hue * 6).truncatingRemainder(dividingBy: 6)
-      return value - value * saturation * max(0, min(place, 4 - place, 1))
+      let sector = (shift + hue * 6).truncatingRemainder(dividingBy: 6)
+      return value - value * saturation * max(0, min(sector, 4 - sector, 1))
     }
     return MapColor(red: part(5), green: part(3), blue: part(1), alpha: alpha)
   }

@@ -13,24 +13,27 @@ struct HeatmapIndex: Sendable {
   private static let greatestWeight: Float = 1e20
 
   private var codes: [UInt64] = []
-  private(set) var places: [SIMD2<Double>] = []
+  private(set) var positions: [SIMD2<Double>] = []
   private(set) var weights: [Float] = []
 
   /// Creates an index of the points with valid coordinates and positive weights.
   init(_ points: [WeightedCoordinate]) {
-    var entries: [(code: UInt64, place: SIMD2<Double>, weight: Float)] = []
+    var entries: [(code: UInt64, position: SIMD2<Double>, weight: Float)] = []
     entries.reserveCapacity(points.count)
     for point in points where point.intensity > 0 && point.intensity.isFinite {
       guard point.coordinate.isValid else { continue }
       let world = WorldPoint(point.coordinate.wrapped)
       guard (0...1).contains(world.y) else { continue }
-      let place = SIMD2(min(max(world.x, 0), 1), world.y)
+      let position = SIMD2(min(max(world.x, 0), 1), world.y)
       entries.append(
-        (HeatmapIndex.code(of: place), place, min(point.intensity, HeatmapIndex.greatestWeight)))
+        (
+          HeatmapIndex.code(of: position), position,
+          min(point.intensity, HeatmapIndex.greatestWeight)
+        ))
     }
     entries.sort { $0.code < $1.code }
     codes = entries.map(\.code)
-    places = entries.map(\.place)
+    positions = entries.map(\.position)
     weights = entries.map(\.weight)
   }
 
@@ -45,8 +48,8 @@ struct HeatmapIndex: Sendable {
   func greatestSum(side: Double) -> Float {
     guard side > 0 else { return weights.max() ?? 0 }
     var sums: [SIMD2<Int32>: Float] = [:]
-    for (place, weight) in zip(places, weights) {
-      sums[SIMD2<Int32>((place / max(side, 1e-9)).rounded(.down)), default: 0] += weight
+    for (position, weight) in zip(positions, weights) {
+      sums[SIMD2<Int32>((position / max(side, 1e-9)).rounded(.down)), default: 0] += weight
     }
     return sums.values.max() ?? 0
   }
@@ -66,8 +69,8 @@ struct HeatmapIndex: Sendable {
     if isInside { return range.forEach(body) }
     if range.count <= HeatmapIndex.shortRange || level == HeatmapIndex.depth {
       for index in range {
-        let place = places[index]
-        if all(place .>= low) && all(place .<= high) { body(index) }
+        let position = positions[index]
+        if all(position .>= low) && all(position .<= high) { body(index) }
       }
       return
     }
@@ -94,10 +97,10 @@ struct HeatmapIndex: Sendable {
     return low
   }
 
-  private static func code(of place: SIMD2<Double>) -> UInt64 {
+  private static func code(of position: SIMD2<Double>) -> UInt64 {
     let count = Double(1 << depth)
-    let x = UInt64(min(place.x * count, count - 1))
-    let y = UInt64(min(place.y * count, count - 1))
+    let x = UInt64(min(position.x * count, count - 1))
+    let y = UInt64(min(position.y * count, count - 1))
     return spread(x) | spread(y) << 1
   }
 

@@ -40,11 +40,11 @@ final class HeatmapModel: Sendable {
     var pixels = [UInt8](repeating: 0, count: 4 * heat.count)
     let last = Float(prepared.shades.count - 1)
     var isEmpty = true
-    for (place, value) in heat.enumerated() where value > 0 {
+    for (index, value) in heat.enumerated() where value > 0 {
       let shade = prepared.shades[Int(min(value / greatest, 1) * last)]
       if shade.w == 0 { continue }
       isEmpty = false
-      for channel in 0..<4 { pixels[4 * place + channel] = shade[channel] }
+      for channel in 0..<4 { pixels[4 * index + channel] = shade[channel] }
     }
     if isEmpty { return nil }
     return RasterImage(width: HeatmapModel.side, height: HeatmapModel.side, pixels: pixels)
@@ -84,7 +84,7 @@ final class HeatmapModel: Sendable {
       guard low.x <= 1, low.x + size >= 0 else { continue }
       prepared.index.forEach(from: low, to: low + size) { number in
         if cells.isEmpty { cells = [Float](repeating: 0, count: width * width) }
-        let pixel = (prepared.index.places[number] - low) * pixelsPerWorld
+        let pixel = (prepared.index.positions[number] - low) * pixelsPerWorld
         let (x, y) = (Int(pixel.x), Int(pixel.y))
         if x < width, y < width { cells[y * width + x] += prepared.index.weights[number] }
       }

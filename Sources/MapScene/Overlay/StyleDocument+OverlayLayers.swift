@@ -4,7 +4,7 @@ import MapStyle
 extension StyleDocument {
   /// The index of the layer before which ground overlays are drawn: above all layers on the ground, below
   /// 3D buildings and the labels above them.
-  var overlayPlace: Int {
+  var layerIndexAfterGround: Int {
     if let buildings = layers.firstIndex(where: { $0.type == .fillExtrusion }) { return buildings }
     let lastGround = layers.lastIndex { $0.type != .symbol } ?? -1
     return lastGround + 1
