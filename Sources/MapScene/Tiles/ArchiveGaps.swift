@@ -16,7 +16,7 @@ struct ArchiveGaps {
   /// Replaces four siblings by their parent as often as possible. Each gap is one more part of a tile to draw.
   private static func merged(_ tiles: [TileID]) -> [TileID] {
     var merged: Set<TileID> = []
-    for tile in tiles {
+    for tile in Set(tiles) {
       var tile = tile
       merged.insert(tile)
       while tile.z > 0 {
