@@ -75,6 +75,12 @@ public struct TileSourceInfo: Sendable, Equatable {
     self.layers = layers
   }
 
+  /// Whether the vector layers are those of the Protomaps schema and not of OpenMapTiles.
+  package var isProtomaps: Bool {
+    let names = Set(layers.map(\.name))
+    return names.contains("roads") && !names.contains("transportation")
+  }
+
   /// Returns the description with the encoding that the metadata state.
   func with(encoding: String) -> TileSourceInfo {
     var info = self

@@ -121,8 +121,9 @@ extension StyledScene {
   /// A view shows a light style as its dark one while its lighting mode is low light. The labels are in the language
   /// of the system, or local names if it has none: see ``/MapUI/MapView/language``.
   ///
-  /// Archives are drawn over the built-in world, which remains where they have no tiles. For an archive in the Protomaps
-  /// schema the scene uses the Protomaps variant of the style. Archives of images are drawn over everything.
+  /// Archives are drawn over the built-in world, which remains where they have no tiles. For archives in the Protomaps
+  /// schema the scene uses the Protomaps variant of the style; archives in both schemas can be combined. Archives of images
+  /// are drawn over everything.
   ///
   /// - Parameters:
   ///   - style: The style.
@@ -203,8 +204,8 @@ extension BuiltInStyle {
 
   private var isNight: Bool { night == nil }
 
-  /// The style for the world under archives in another schema; `nil` if this style draws both.
-  private var worldStyle: BuiltInStyle? {
+  /// The style for the world and the archives in its schema, OpenMapTiles; `nil` if this style draws them.
+  private var openMapTilesStyle: BuiltInStyle? {
     switch self {
     case .day, .night: nil
     case .protomapsDay: .day
@@ -217,9 +218,13 @@ extension BuiltInStyle {
     of maps: Maps, language: LabelLanguage?
   ) throws(StyleError) -> StyleDocument {
     var composition = StyleComposition(try json())
-    if let worldStyle { composition.addWorld(maps.world, in: try worldStyle.json()) }
+    let areas = maps.archives.filter { !$0.format.isImage }
+    if let openMapTilesStyle {
+      composition.addOpenMapTiles(
+        [maps.world] + areas.filter { !$0.isProtomaps }, in: try openMapTilesStyle.json())
+    }
     composition.addRelief(samplePath("relief.pmtiles"), isNight: isNight)
-    composition.addOutlines(of: maps.archives.filter { !$0.format.isImage }, isNight: isNight)
+    composition.addOutlines(of: areas, isNight: isNight)
     if maps.archives.contains(where: \.format.isImage) { composition.addImages() }
     return try StyleDocument(composition.json, language: language)
   }
@@ -245,13 +250,5 @@ extension BuiltInStyle {
     case (.night, true): .protomapsNight
     default: self
     }
-  }
-}
-
-extension TileSourceInfo {
-  /// Whether the layers are those of the Protomaps schema and not of OpenMapTiles.
-  package var isProtomaps: Bool {
-    let names = Set(layers.map(\.name))
-    return names.contains("roads") && !names.contains("transportation")
   }
 }

@@ -31,25 +31,27 @@ struct StyleComposition {
 
   private static func isLabel(_ layer: JSON) -> Bool { layer["type"] == "symbol" }
 
-  /// Adds the world below archives in another schema: the sources and layers of a style for the world's schema, as far as the
-  /// world has their tiles. Labels of the archives have precedence over those of the world.
-  mutating func addWorld(_ world: TileSourceInfo, in style: JSON) {
-    let above = sources.mapValues { $0.with(url: "rhumb:archives") }
-    sources = (style["sources"]?.object ?? [:]).mapValues { $0.with(url: "rhumb:world") }
+  /// Adds maps in the OpenMapTiles schema below those in the Protomaps schema, which the style draws: the sources and layers of a
+  /// style for that schema, as far as the maps have their tiles. The labels of the maps above have precedence.
+  mutating func addOpenMapTiles(_ maps: [TileSourceInfo], in style: JSON) {
+    let above = sources.mapValues { $0.with(url: "rhumb:protomaps") }
+    sources = (style["sources"]?.object ?? [:]).mapValues { $0.with(url: "rhumb:openmaptiles") }
     sources.merge(above) { _, new in new }
-    let names = Set(world.layers.map(\.name))
+    let names = Set(maps.flatMap(\.layers).map(\.name))
+    // A map without a list of its layers may have all.
+    let hasAll = maps.contains { $0.layers.isEmpty }
     let drawn = (style["layers"]?.array ?? []).filter { layer in
-      layer["source-layer"]?.string.map(names.contains) ?? false
-    }.map(Self.worldLayer)
+      layer["source-layer"]?.string.map { hasAll || names.contains($0) } ?? false
+    }.map(Self.openMapTilesLayer)
     let ground = layers.firstIndex { $0["type"] != "background" } ?? layers.endIndex
     layers.insert(contentsOf: drawn.filter(Self.isLabel), at: firstLabel)
     layers.insert(contentsOf: drawn.filter { !Self.isLabel($0) }, at: ground)
   }
 
-  /// A layer with an identifier that differs from those of the layers of archives.
-  private static func worldLayer(_ layer: JSON) -> JSON {
+  /// A layer with an identifier that differs from those of the layers for the Protomaps schema.
+  private static func openMapTilesLayer(_ layer: JSON) -> JSON {
     guard var members = layer.object else { return layer }
-    members["id"] = .string("rhumb-world-" + (members["id"]?.string ?? ""))
+    members["id"] = .string("openmaptiles-" + (members["id"]?.string ?? ""))
     return .object(members)
   }
 

@@ -151,11 +151,11 @@ import Testing
       name, archives: [SomeTiles(bounds: Self.degree, layers: ["roads"])], language: .local)
     #expect(scene.warnings.isEmpty, "\(scene.warnings)")
     let layers = scene.style.layers
-    let world = layers.indices.filter { layers[$0].id.hasPrefix("rhumb-world-") }
+    let world = layers.indices.filter { layers[$0].id.hasPrefix("openmaptiles-") }
     let own = layers.indices.filter { layers[$0].source == "protomaps" }
     // The layers have the colors of the style for the world's schema.
     let original = try name.style(language: .local).layers.map(\.id)
-    let names = world.map { String(layers[$0].id.dropFirst("rhumb-world-".count)) }
+    let names = world.map { String(layers[$0].id.dropFirst("openmaptiles-".count)) }
     #expect(Set(names).isSuperset(of: ["water", "border-country", "place-city"]))
     #expect(names == original.filter(Set(names).contains))
     #expect(world.allSatisfy { layers[$0].source == "openmaptiles" })
@@ -171,6 +171,32 @@ import Testing
     #expect(lastLabel < firstOwnLabel && labels.allSatisfy { $0 > lastShape })
     let outline = try #require(layers.firstIndex { $0.id == "rhumb-area" })
     #expect(outline > lastShape && labels.allSatisfy { $0 > outline })
+  }
+
+  @Test(arguments: [[], ["transportation", "building"]])
+  func `archives in both schemas are drawn with the layers of their schema`(
+    _ schema: [String]
+  ) async throws {
+    let north = CoordinateBounds(
+      southWest: Coordinate(latitude: 61, longitude: 24),
+      northEast: Coordinate(latitude: 62, longitude: 25))
+    let scene = try await StyledScene.builtIn(
+      .night,
+      archives: [
+        SomeTiles(bounds: Self.degree, layers: ["roads"]),
+        SomeTiles(bounds: north, layers: schema),
+      ], language: .local)
+    #expect(scene.warnings.isEmpty, "\(scene.warnings)")
+    let areas = { (name: String) in
+      scene.sources.filter { $0.name == name && $0.maximumZoom == 14 }.map(\.bounds)
+    }
+    #expect(areas("protomaps") == [Self.degree] && areas("openmaptiles") == [north])
+    let drawn = Set(
+      scene.style.layers.filter { $0.source == "openmaptiles" }.compactMap(\.sourceLayer))
+    #expect(drawn.isSuperset(of: ["transportation", "building", "water"]))
+    // The world yields to both.
+    let world = try #require(scene.sources.first { $0.rank == 0 })
+    #expect(Set(world.yields.map(\.rank)) == [1, 2])
   }
 
   /// The tiles of the world and their labels end where those of the archive begin.

@@ -66,6 +66,19 @@ import Testing
     #expect(recorder.events == ["chosen", "removed"])
   }
 
+  @Test func `a page of rows does not end with a title`() {
+    let titles = [0, 3, 4, 7]
+    let panel = ListPanel(
+      position: .top,
+      rows: (0..<9).map { ListPanel.Row(title: "\($0)", isTitle: titles.contains($0)) })
+    #expect(panel.pages(of: 4) == [0..<3, 3..<7, 7..<9])
+    // Two titles in turn: the first one has no rows.
+    #expect(panel.pages(of: 2) == [0..<2, 2..<3, 3..<4, 4..<6, 6..<7, 7..<9])
+    #expect(panel.pages(of: 1) == (0..<9).map { $0..<$0 + 1 })
+    #expect(panel.pages(of: 9) == [0..<9])
+    #expect(ListPanel(position: .top).pages(of: 3).isEmpty)
+  }
+
   @Test func `a label stays in the middle of a resized window`() throws {
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
     let label = TopLabel(view, distance: 8)

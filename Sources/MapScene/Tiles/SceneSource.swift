@@ -291,8 +291,7 @@ extension SceneSource {
   /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
   /// and then the areas outside the other archives. Archives inside its bounds start at their first zoom over it.
   ///
-  /// The overview has a source of its own if the URL is `rhumb:world`, and the source of the archives over it then has the URL
-  /// `rhumb:archives`.
+  /// The URLs `rhumb:openmaptiles` and `rhumb:protomaps` select the archives in a schema.
   private static func stack(
     _ options: StyledScene.Options, _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
@@ -317,7 +316,7 @@ extension SceneSource {
         if let zoom { sources[other].minimumZoom = max(sources[other].minimumZoom, zoom) }
       }
     }
-    return sources.indices.filter { source.draws(overview: stacked[$0].element.isOverview) }
+    return sources.indices.filter { source.draws(stacked[$0].element.tiles.info) }
       .map { sources[$0] }
   }
 
@@ -408,11 +407,12 @@ extension SceneSource {
 }
 
 extension StyleSource {
-  /// Whether a source with a URL that begins with `rhumb:` draws the overview, or the archives over it.
-  fileprivate func draws(overview isOverview: Bool) -> Bool {
+  /// Whether a source with a URL that begins with `rhumb:` draws an archive. The overview and archives without a list of layers
+  /// are in the OpenMapTiles schema.
+  fileprivate func draws(_ archive: TileSourceInfo) -> Bool {
     switch url {
-    case "rhumb:world"?: isOverview
-    case "rhumb:archives"?: !isOverview
+    case "rhumb:openmaptiles"?: !archive.isProtomaps
+    case "rhumb:protomaps"?: archive.isProtomaps
     default: true
     }
   }

@@ -12,9 +12,17 @@ struct OpenFiles {
 
   /// The schema of the archives, which selects the style.
   enum Schema: Equatable {
-    case openMapTiles, protomaps, images
+    /// The schemas of the built-in styles.
+    case openMapTiles, protomaps
+    case images
     /// Vector tiles with layers that no built-in style supports.
     case other
+
+    /// Returns whether one style draws archives in both schemas.
+    func shares(styleOf other: Schema) -> Bool {
+      let builtIn: [Schema] = [.openMapTiles, .protomaps]
+      return self == other || builtIn.contains(self) && builtIn.contains(other)
+    }
   }
 
   private(set) var archives: [Archive] = []
@@ -33,11 +41,11 @@ struct OpenFiles {
     archives.append(archive)
   }
 
-  /// The visible archives: those with the schema of the last one opened.
+  /// The visible archives: those that the style of the last one opened draws.
   var shown: [any TileSource] {
     guard let last = archives.last else { return [] }
     let schema = Schema(last.source.info)
-    return archives.filter { Schema($0.source.info) == schema }.map(\.source)
+    return archives.filter { Schema($0.source.info).shares(styleOf: schema) }.map(\.source)
   }
 
   /// Creates the scene.

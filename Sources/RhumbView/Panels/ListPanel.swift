@@ -92,6 +92,19 @@ struct ListPanel {
     selection = choices[index.map { ($0 + step + choices.count) % choices.count } ?? first]
   }
 
+  /// Returns the rows of each page, at most a number of rows and at least one. A title begins the page of the rows after it.
+  func pages(of length: Int) -> [Range<Int>] {
+    var pages: [Range<Int>] = []
+    var start = 0
+    while start < rows.count {
+      var end = min(start + length, rows.count)
+      if end < rows.count, end - start > 1, rows[end - 1].isTitle { end -= 1 }
+      pages.append(start..<end)
+      start = end
+    }
+    return pages
+  }
+
   /// Adds a cross that clears the field, if it has a text and no cross.
   mutating func addClearButton() {
     guard field?.isEmpty == false, close == nil else { return }

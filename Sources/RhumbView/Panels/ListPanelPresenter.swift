@@ -14,9 +14,9 @@ import RhumbModules
   private var colors = PanelColors.day
   /// The frame of the panel; `nil` if none is shown.
   private(set) var frame: CGRect?
-  /// The page of the rows that is shown, and the number of rows of a page; `nil` if all rows fit.
+  /// The page of the rows that is shown, and the rows of all pages; none if all rows fit.
   private var page = 0
-  private var rowsPerPage: Int?
+  private var pages: [Range<Int>] = []
   /// Whether the panel is not drawn for now, while another one covers it. Its frame stays.
   var isHidden = false { didSet { if isHidden != oldValue { draw() } } }
 
@@ -50,7 +50,9 @@ import RhumbModules
   /// Selects the next or previous row.
   func select(_ step: Int) {
     panel?.select(step)
-    if let rowsPerPage, let selection = panel?.selection { page = selection / rowsPerPage }
+    if let selection = panel?.selection {
+      page = pages.firstIndex { $0.contains(selection) } ?? page
+    }
     draw()
   }
 
@@ -116,13 +118,12 @@ import RhumbModules
   private func rows(of panel: ListPanel, _ drawing: ListDrawing) -> ArraySlice<ListPanel.Row> {
     let count = fitting(panel, drawing)
     guard panel.field == nil, panel.rows.count > count else {
-      rowsPerPage = nil
+      pages = []
       return panel.rows.prefix(count)
     }
-    let length = max(count - 1, 1)
-    rowsPerPage = length
-    if page * length >= panel.rows.count { page = 0 }
-    return panel.rows.dropFirst(page * length).prefix(length)
+    pages = panel.pages(of: max(count - 1, 1))
+    if page >= pages.count { page = 0 }
+    return panel.rows[pages[page]]
   }
 
   /// The row that shows the next page.
@@ -140,7 +141,7 @@ import RhumbModules
     return (panel.field == nil ? 0 : ListDrawing.field)
       + (panel.heading.map(drawing.height) ?? 0) + (panel.figure?.height ?? 0)
       + rows.reduce(hasHead ? 0 : ListDrawing.margin) { $0 + drawing.height(of: $1) }
-      + (rowsPerPage == nil ? 0 : drawing.height(of: more))
+      + (pages.isEmpty ? 0 : drawing.height(of: more))
       + (rows.isEmpty && panel.heading == nil ? 0 : ListDrawing.margin)
       + Double(drawing.lines(of: panel.buttons).count) * (drawing.button + ListDrawing.margin)
   }
@@ -184,7 +185,7 @@ import RhumbModules
         row, name: self.row(index), isSelected: index == panel.selection, drawing,
         in: next(drawing.height(of: row)))
     }
-    if rowsPerPage != nil {
+    if !pages.isEmpty {
       let more = more
       put(name + "More", more.title, next(drawing.height(of: more)), action: more.action) {
         drawing.row(more, isSelected: false, isPressed: $0)
