@@ -120,7 +120,10 @@ DESTDIR ?=
 PACKAGES ?= out/packages
 # The programs contain the Swift runtime; STATIC= uses the shared one.
 STATIC ?= --static-swift-stdlib
-program-options := --configuration release --scratch-path .build/install $(STATIC)
+# Functions that a program does not use are not linked: each has a section of its own, and none is exported.
+small := -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker --no-export-dynamic
+program-options := --configuration release --scratch-path .build/install $(STATIC) $(small)
 built := .build/install/release
 # SERVER=yes also builds and installs the map server.
 SERVER ?=

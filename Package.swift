@@ -171,7 +171,7 @@ let package = Package(
       [
         "MapFiles", "CSDL2", "Rhumb", "MapUI", "MapRendererGLES", "MapScene", "MapCamera",
         "MapGeometry",
-        "MapImage", logging,
+        "MapImage", "MapText", logging,
       ]),
     // What the executables share: output, errors, saved drives, options of the map.
     module("CommandSupport", allModules + ["MapFiles", logging, argumentParser]),

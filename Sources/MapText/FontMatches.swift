@@ -79,6 +79,7 @@ final class FontMatches {
   private static func sortedFonts(
     families: [String], style: FontStyle = FontStyle(name: ""), isColored: Bool = false
   ) -> UnsafeMutablePointer<FcFontSet>? {
+    FontConfiguration.read()
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
     for family in families where !family.isEmpty {
@@ -117,6 +118,7 @@ final class FontMatches {
 
   /// The families and styles of all installed fonts with outlines, in order.
   static var installedNames: [String] {
+    FontConfiguration.read()
     guard let pattern = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(pattern) }
     FcPatternAddBool(pattern, FC_OUTLINE, 1)

@@ -5,6 +5,7 @@ import Foundation
 public import MapCamera
 import MapRendererGLES
 public import MapScene
+import MapText
 public import MapUI
 
 /// A desktop window, or a full screen without a desktop, that shows a map view and forwards user input to it.
@@ -75,6 +76,7 @@ public import MapUI
   public init(
     _ options: MapWindowOptions = MapWindowOptions(), showing mapView: MapView = MapView()
   ) throws {
+    FontConfiguration.prepare()
     window = try SDLWindow(options)
     backend = try GLESBackend(target: .framebuffer(0))
     measures = window.measures
