@@ -18,7 +18,7 @@ extension Viewer {
     }
     if driving.hasRoads { return }
     do {
-      try driving.add(BuiltInRoadGraph.helsinki.open())
+      try await driving.addRoads { try BuiltInRoadGraph.helsinki.open() }
     } catch {
       notify(error)
     }
@@ -77,7 +77,7 @@ extension Viewer {
       files.style = (path, try StyleDocument(json))
       return (nil, true)
     case .graph:
-      try driving.add(RoadGraph(opening: path))
+      try await driving.addRoads { [path] in try RoadGraph(opening: path) }
       return (nil, false)
     case .geoJSON(let json): return (try draw(json), false)
     case .recording: return (try drawTrack(bytes(path), named: path), false)

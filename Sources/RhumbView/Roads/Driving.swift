@@ -35,13 +35,19 @@ import RhumbModules
   /// Whether a drive is active, even if it is paused.
   var isDriving: Bool { session?.navigator.isGuidanceActive ?? false }
 
-  /// Adds a road graph.
-  func add(_ graph: RoadGraph) throws(RoutingError) {
-    let provider = try GraphRouteProvider(graph)
+  /// Opens a road graph beside the main thread, and adds it.
+  func addRoads(_ open: @Sendable () throws -> RoadGraph) async throws {
+    let provider = try await Self.provider(of: open)
     if let traffic { try provider.setTraffic(traffic) }
     // The last opened graph has priority.
     graphs.insert(provider, at: 0)
     end()
+  }
+
+  nonisolated private static func provider(
+    of open: @Sendable () throws -> RoadGraph
+  ) async throws -> GraphRouteProvider {
+    try GraphRouteProvider(open())
   }
 
   /// Sets the traffic of all road graphs.
