@@ -125,12 +125,12 @@ small := -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker --no-export-dynamic
 program-options := --configuration release --scratch-path .build/install $(STATIC) $(small)
 built := .build/install/release
+PRODUCTS ?= rhumb rhumb-view
 # SERVER=yes also builds and installs the map server.
 SERVER ?=
 .PHONY: programs install uninstall deb check-deb check-install
 programs: libraries toolchain ## Builds rhumb and rhumb-view for installation, with the Swift runtime in them; SERVER=yes: also rhumb-server
-	swift build $(program-options) --product rhumb
-	swift build $(program-options) --product rhumb-view
+	$(foreach product,$(PRODUCTS),swift build $(program-options) --product $(product) && ):
 	$(if $(SERVER),swift build --package-path Server $(program-options) --product rhumb-server)
 
 # With sudo, the programs that the user has built are installed.

@@ -28,8 +28,9 @@ if [ ! -x .venv-peer/bin/python ]; then
   "$python" -m venv .venv-peer
   .venv-peer/bin/pip install --quiet pymgl==0.6.1 numpy
 fi
-swift build -c release --product rhumb-dev >/dev/null
-rhumb=$(swift build -c release --show-bin-path)/rhumb-dev
+# As the programs are installed: linked with the Swift runtime.
+make --silent programs PRODUCTS=rhumb-dev >/dev/null
+rhumb=.build/install/release/rhumb-dev
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
