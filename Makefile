@@ -121,9 +121,9 @@ PACKAGES ?= out/packages
 # The programs contain the Swift runtime; STATIC= uses the shared one.
 STATIC ?= --static-swift-stdlib
 # Functions that a program does not use are not linked: each has a section of its own, and none is exported.
-small := -Xswiftc -Xfrontend -Xswiftc -function-sections \
+trim-options := -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker --no-export-dynamic
-program-options := --configuration release --scratch-path .build/install $(STATIC) $(small)
+program-options := --configuration release --scratch-path .build/install $(STATIC) $(trim-options)
 built := .build/install/release
 PRODUCTS ?= rhumb rhumb-view
 # SERVER=yes also builds and installs the map server.

@@ -3,10 +3,10 @@ import CFontconfig
 
 /// The system's list of installed fonts.
 package enum FontConfiguration {
-  /// Reads the list once, which takes 10 to 20 ms; the first text needs it.
+  /// Whether the list was read. The first access reads it, which takes 10 to 20 ms.
   private static let isRead = FcInit() != 0
 
-  /// Waits until the list is read.
+  /// Reads the list, or waits until another thread has read it.
   static func read() { _ = isRead }
 
   /// Starts to read the list on another thread, so that the first text does not wait for it.

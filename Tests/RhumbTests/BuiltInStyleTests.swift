@@ -199,6 +199,26 @@ import Testing
     #expect(Set(world.yields.map(\.rank)) == [1, 2])
   }
 
+  /// The archives have the same area: the one with the higher zooms, or else the last one, is drawn from the zoom on at which
+  /// it is an eighth of a tile in size.
+  @Test(arguments: [(14, 14, "protomaps"), (15, 14, "openmaptiles"), (14, 15, "protomaps")])
+  func `archives in both schemas never draw the same area`(
+    _ openMapTiles: Int, _ protomaps: Int, _ finer: String
+  ) async throws {
+    let scene = try await StyledScene.builtIn(
+      .day,
+      archives: [
+        SomeTiles(bounds: Self.degree, maximumZoom: openMapTiles),
+        SomeTiles(bounds: Self.degree, maximumZoom: protomaps, layers: ["roads"]),
+      ])
+    let maps = scene.sources.filter { $0.rank ?? 0 > 0 }
+    let fine = try #require(maps.first { $0.name == finer })
+    let coarse = try #require(maps.first { $0.name != finer })
+    #expect(fine.minimumZoom == 7 && fine.yields.isEmpty)
+    #expect(coarse.yields.map(\.bounds) == [Self.degree] && coarse.yields.map(\.zoom) == [7])
+    #expect(coarse.yields.map(\.rank) == [fine.rank])
+  }
+
   /// The tiles of the world and their labels end where those of the archive begin.
   @Test(arguments: [[], ["roads"]])
   func `the world and an archive never draw the same area`(_ schema: [String]) async throws {
@@ -257,9 +277,12 @@ import Testing
 private struct SomeTiles: TileSource {
   let info: TileSourceInfo
 
-  init(bounds: CoordinateBounds, minimumZoom: Int = 0, layers: [String] = []) {
+  init(
+    bounds: CoordinateBounds, minimumZoom: Int = 0, maximumZoom: Int = 14, layers: [String] = []
+  ) {
     info = TileSourceInfo(
-      name: "made", format: .mvt, minimumZoom: minimumZoom, maximumZoom: 14, bounds: bounds,
+      name: "made", format: .mvt, minimumZoom: minimumZoom, maximumZoom: maximumZoom,
+      bounds: bounds,
       attribution: "",
       layers: layers.map { TileSourceInfo.LayerInfo(name: $0, attributes: []) })
   }

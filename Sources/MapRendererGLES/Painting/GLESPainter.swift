@@ -213,7 +213,7 @@ final class GLESPainter {
       switch kind {
       case .opaqueEdge: .zero
       case .translucentEdge: [0.5, 1, 0, 0]
-      case .line: [1, 0, 0, 0]
+      case .line: [1, 0, 4, 0]
       }
     let setup = TileDrawSetup(kind: .outline, variants: variants, uniforms: 7)
     try draw(tile, resources.meshes[tile.mesh], setup, list)

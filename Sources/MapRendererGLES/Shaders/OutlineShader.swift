@@ -4,7 +4,8 @@ extension ShaderSource {
   /// The antialiasing strip along a fill's edge, in a color or with the fill's pattern. It is one screen pixel wide and fades away from the edge.
   ///
   /// `draw[6].x` is the inset: the strip spans -inset...1 pixels from the edge. If `draw[6].y` is 1, the inner part is as
-  /// wide as a line of OpenGL, which paints the pixels that contain the edge along the steeper axis.
+  /// wide as a line of OpenGL, which paints the pixels that contain the edge along the steeper axis. `draw[6].z` is 4 for a
+  /// strip whose inside fades as its outside does, otherwise 0.
   static let outline = ShaderSource(
     name: "outline",
     vertex: """
@@ -12,7 +13,7 @@ extension ShaderSource {
       layout(location = 1) in vec2 normal;
       layout(location = 2) in float side;
       layout(location = 3) in uint row;
-      out MEDIUM float away; // from the edge, in pixels; from -1 to 1, and 4 more, for a strip that fades on both sides
+      out MEDIUM float away; // pixels from the edge, plus draw[6].z
       #ifdef PATTERN
       out highp vec2 repeats;
       flat out highp vec4 cell;
@@ -48,7 +49,7 @@ extension ShaderSource {
       #endif
         gl_Position = isSeen ? MATRIX * vec4(corner, 0.0, 1.0) : NOWHERE;
         SET_TILE_POSITION(corner);
-        if (draw[6].x > draw[6].y) away += 4.0;
+        away += draw[6].z;
       }
       """,
     fragment: """

@@ -27,7 +27,11 @@ struct ArchiveGaps {
         tile = parent
       }
     }
-    return merged.sorted { ($0.z, $0.y, $0.x) < ($1.z, $1.y, $1.x) }
+    // Copies of the world in a tilted view can have gaps at different zooms.
+    let outer = merged.filter { tile in
+      !(0..<tile.z).contains { merged.contains(tile.ancestor(at: $0)) }
+    }
+    return outer.sorted { ($0.z, $0.y, $0.x) < ($1.z, $1.y, $1.x) }
   }
 
   /// Chooses the tiles of the drawn sources of a scene for a frame. The tiles of finer archives are chosen first.
@@ -52,27 +56,5 @@ struct ArchiveGaps {
       choosers.append(chooser)
     }
     return choosers.sorted { $0.sourceIndex < $1.sourceIndex }
-  }
-}
-
-/// The area that a finer archive draws, without its gaps.
-struct ArchiveYield {
-  /// The archive's area: two rectangles if it crosses the antimeridian.
-  private let areas: [WorldRectangle]
-  /// The parts of the gaps in the archive's area.
-  private let gaps: [WorldRectangle]
-
-  init(to bounds: CoordinateBounds, gaps: [TileID]) {
-    let areas = WorldRectangle(bounds).onWorld
-    self.areas = areas
-    self.gaps = gaps.flatMap { gap in areas.compactMap(WorldRectangle(gap).intersection) }
-  }
-
-  /// Returns the parts of a rectangle that the archive does not draw: those outside its area, and those in its gaps.
-  func rest(of rectangle: WorldRectangle) -> [WorldRectangle] {
-    let outside = areas.reduce([rectangle]) { parts, area in
-      parts.flatMap { $0.subtracting(area) }
-    }
-    return outside + gaps.compactMap(rectangle.intersection)
   }
 }

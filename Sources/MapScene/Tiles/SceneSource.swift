@@ -289,7 +289,8 @@ extension SceneSource {
   }
 
   /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
-  /// and then the areas outside the other archives. Archives inside its bounds start at their first zoom over it.
+  /// and then the areas outside the other archives. Archives inside its bounds start at their first zoom over it. Of two
+  /// archives with the same maximum zoom in different schemas, the later one replaces the other one.
   ///
   /// The URLs `rhumb:openmaptiles` and `rhumb:protomaps` select the archives in a schema.
   private static func stack(
@@ -297,8 +298,13 @@ extension SceneSource {
   ) -> [SceneSource] {
     let overviews = [options.overview].compactMap(\.self).map { (tiles: $0, isOverview: true) }
     let stacked = (overviews + options.archives.map { (tiles: $0, isOverview: false) })
-      .sorted { $0.tiles.info.maximumZoom < $1.tiles.info.maximumZoom }
-      .enumerated().filter { $0.element.tiles.info.format.matches(source.type) }
+      .enumerated()
+      .sorted {
+        ($0.element.tiles.info.maximumZoom, $0.offset) < (
+          $1.element.tiles.info.maximumZoom, $1.offset
+        )
+      }
+      .map(\.element).enumerated().filter { $0.element.tiles.info.format.matches(source.type) }
     var sources = stacked.map { rank, entry in
       var opened = archive(entry.tiles, source, name)
       opened.rank = rank
@@ -309,10 +315,12 @@ extension SceneSource {
       for other in sources.indices where other > index {
         let coarse = stacked[index].element.tiles.info
         let fine = stacked[other].element.tiles.info
-        guard fine.maximumZoom > coarse.maximumZoom else { continue }
+        guard fine.maximumZoom > coarse.maximumZoom || fine.isProtomaps != coarse.isProtomaps
+        else { continue }
         let zoom = firstZoom(of: fine, over: coarse)
         let rank = stacked[other].offset
-        sources[index].yields.append((fine.bounds, zoom ?? coarse.maximumZoom + 1, rank))
+        let yielding = zoom ?? max(handover(to: fine, from: coarse), fine.minimumZoom)
+        sources[index].yields.append((fine.bounds, yielding, rank))
         if let zoom { sources[other].minimumZoom = max(sources[other].minimumZoom, zoom) }
       }
     }
@@ -330,18 +338,20 @@ extension SceneSource {
   /// `nil` for one that is not in the coarser one's bounds.
   static func firstZoom(of fine: TileSourceInfo, over coarse: TileSourceInfo) -> Int? {
     guard coarse.bounds.holds(fine.bounds) else { return nil }
-    let zoom = min(handover(of: fine.bounds, from: coarse), coarse.maximumZoom + 1)
-    return max(zoom, fine.minimumZoom)
+    return max(handover(to: fine, from: coarse), fine.minimumZoom)
   }
 
-  /// The first zoom at which an archive replaces a coarser one that contains it. In general this is the zoom at which
-  /// the coarser one ends. In an overview of the world, it is the zoom at which the archive is an eighth of a tile in
-  /// size. The borders and names of continents remain the overview's.
-  private static func handover(of bounds: CoordinateBounds, from coarse: TileSourceInfo) -> Int {
-    guard coarse.bounds.longitudeSpan > 359, coarse.maximumZoom <= 10 else { return .max }
+  /// The first zoom at which an archive replaces a coarser one, if it has tiles. In general this is the zoom at which the
+  /// coarser one ends. In an overview of the world and in an archive in another schema, it is the zoom at which the archive
+  /// is an eighth of a tile in size. The borders and names of continents remain the overview's.
+  private static func handover(to fine: TileSourceInfo, from coarse: TileSourceInfo) -> Int {
+    let end = coarse.maximumZoom + 1
+    let isOverview = coarse.bounds.longitudeSpan > 359 && coarse.maximumZoom <= 10
+    guard isOverview || fine.isProtomaps != coarse.isProtomaps else { return end }
+    let bounds = fine.bounds
     let height = WorldPoint(bounds.southWest).y - WorldPoint(bounds.northEast).y
     let size = max(bounds.longitudeSpan / 360, height, 1e-6)
-    return max(7, Int((-3 - log2(size)).rounded(.up)))
+    return min(max(7, Int((-3 - log2(size)).rounded(.up))), end)
   }
 
   private static func template(

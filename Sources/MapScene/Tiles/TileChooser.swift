@@ -42,8 +42,8 @@ struct TileChooser {
   /// The maximum number of levels between a tile and an ancestor that is requested to replace it.
   private static let farthestAncestor = 10
   private let buildZoom: Int
-  /// What finer archives draw.
-  private let yields: [ArchiveYield]
+  /// The finer archives in view, which draw their areas instead.
+  private let finer: [FinerArchive]
   /// The gaps of the last frame.
   private let formerGaps: [TileID]
   /// The tiles of the source in view.
@@ -62,8 +62,8 @@ struct TileChooser {
     let styleZoom = viewport.styleZoom
     buildZoom = Int(styleZoom.rounded(.down))
     let buildZoom = buildZoom
-    yields = source.yields.filter { $0.zoom <= buildZoom }.map {
-      ArchiveYield(to: $0.bounds, gaps: gaps[$0.rank])
+    finer = source.yields.filter { $0.zoom <= buildZoom }.map {
+      FinerArchive(bounds: $0.bounds, gaps: gaps[$0.rank])
     }
     formerGaps = source.rank.map { gaps[$0] } ?? []
     guard buildZoom >= source.minimumZoom || source.isRaster else { return }
@@ -204,7 +204,7 @@ struct TileChooser {
   ) {
     let own = tile.key.id
     var areas = [WorldRectangle(id)]
-    for yield in yields { areas = areas.flatMap(yield.rest) }
+    for archive in finer { areas = areas.flatMap(archive.undrawnParts) }
     // An image extends beyond the tile, and neighboring tiles show the rest. Level 0 has no neighbors.
     let isWhole = tile.corners == nil || own.z == 0
     for area in areas {

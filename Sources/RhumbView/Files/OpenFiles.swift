@@ -41,11 +41,15 @@ struct OpenFiles {
     archives.append(archive)
   }
 
-  /// The visible archives: those that the style of the last one opened draws.
+  /// The visible archives: with a built-in style those in its schemas, with the user's own style those in the schema of the
+  /// last one opened.
   var shown: [any TileSource] {
     guard let last = archives.last else { return [] }
     let schema = Schema(last.source.info)
-    return archives.filter { Schema($0.source.info).shares(styleOf: schema) }.map(\.source)
+    return archives.filter {
+      let other = Schema($0.source.info)
+      return style == nil ? other.shares(styleOf: schema) : other == schema
+    }.map(\.source)
   }
 
   /// Creates the scene.

@@ -18,7 +18,7 @@ extension Viewer {
     }
     if driving.hasRoads { return }
     do {
-      try await driving.addRoads { try BuiltInRoadGraph.helsinki.open() }
+      try await driving.addRoads(asFallback: true) { try BuiltInRoadGraph.helsinki.open() }
     } catch {
       notify(error)
     }

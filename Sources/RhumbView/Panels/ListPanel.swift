@@ -92,12 +92,14 @@ struct ListPanel {
     selection = choices[index.map { ($0 + step + choices.count) % choices.count } ?? first]
   }
 
-  /// Returns the rows of each page, at most a number of rows and at least one. A title begins the page of the rows after it.
+  /// Returns the rows of each page. A title is not the last row of a page with other rows.
+  ///
+  /// - Parameter length: The maximum number of rows of a page, at least 1.
   func pages(of length: Int) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0
     while start < rows.count {
-      var end = min(start + length, rows.count)
+      var end = min(start + max(length, 1), rows.count)
       if end < rows.count, end - start > 1, rows[end - 1].isTitle { end -= 1 }
       pages.append(start..<end)
       start = end

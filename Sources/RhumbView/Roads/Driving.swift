@@ -6,7 +6,9 @@ import RhumbModules
 @MainActor final class Driving {
   private let view: MapView
   private var session: NavigationSession?
-  private var graphs: [GraphRouteProvider] = []
+  /// The road graphs, last opened first, with their numbers in the order of opening.
+  private(set) var graphs: [(number: Int, provider: GraphRouteProvider)] = []
+  private var openings = 0
   private var traffic: LiveTraffic?
   private var receiver: (any LocationProvider)?
   private var receiverUpdates: LocationSubscription?
@@ -35,12 +37,20 @@ import RhumbModules
   /// Whether a drive is active, even if it is paused.
   var isDriving: Bool { session?.navigator.isGuidanceActive ?? false }
 
-  /// Opens a road graph beside the main thread, and adds it.
-  func addRoads(_ open: @Sendable () throws -> RoadGraph) async throws {
+  /// Opens a road graph on another thread, and adds it. The last opened graph has priority. Ends the route and the drive.
+  ///
+  /// - Parameter isFallback: Whether the graph is only added if there is no other one when it is open.
+  func addRoads(
+    asFallback isFallback: Bool = false, _ open: @Sendable () throws -> RoadGraph
+  ) async throws {
+    openings += 1
+    let number = openings
     let provider = try await Self.provider(of: open)
+    if isFallback, hasRoads { return }
     if let traffic { try provider.setTraffic(traffic) }
-    // The last opened graph has priority.
-    graphs.insert(provider, at: 0)
+    // A graph that was opened later may be there already.
+    let index = graphs.firstIndex { $0.number < number } ?? graphs.endIndex
+    graphs.insert((number, provider), at: index)
     end()
   }
 
@@ -53,7 +63,7 @@ import RhumbModules
   /// Sets the traffic of all road graphs.
   func setTraffic(_ traffic: LiveTraffic) throws(RoutingError) {
     self.traffic = traffic
-    for graph in graphs { try graph.setTraffic(traffic) }
+    for graph in graphs { try graph.provider.setTraffic(traffic) }
   }
 
   /// Follows the best route from the current position under the current traffic.
@@ -197,7 +207,7 @@ import RhumbModules
   private func makeSession() -> NavigationSession {
     if let session { return session }
     let session = NavigationSession(
-      routes: CombinedRouteProvider(graphs: graphs), locations: receiver,
+      routes: CombinedRouteProvider(graphs: graphs.map(\.provider)), locations: receiver,
       wording: wording)
     if let listener { session.navigator.add(listener) }
     self.session = session

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapCamera
 import MapGeometry
 import MapTiles
@@ -208,6 +209,9 @@ import Testing
     let quarters = middle.children.flatMap(\.children)
     gaps[1] = quarters + [quarters[3]]
     #expect(gaps[1] == [middle])
+    // Of a gap and a part of it, the gap is left.
+    gaps[1] = [quarters[5], middle.children[1]]
+    #expect(gaps[1] == [middle.children[1]])
     gaps[1] = Array(quarters.dropLast())
     #expect(Set(gaps[1]) == Set(middle.children.dropLast() + quarters[12..<15]))
     var coarse = source(0...3)
@@ -237,8 +241,10 @@ import Testing
       choose(coarse, store([key(whole, zoom: 4)]), gaps: gaps).chosen.filter { $0.wrap == 0 }
         .compactMap(\.clip).reduce(0) { $0 + ($1.z - $1.x) * ($1.w - $1.y) }
     }
-    let without = areas(gaps)
-    #expect(without < 8192 * 8192)
+    let sine = { (latitude: Double) in sin(latitude * .pi / 180) }
+    let y = { (latitude: Double) in atanh(sine(latitude)) / (2 * .pi) }
+    let share = 20.0 / 360 * (y(-30) - y(-40))
+    #expect(abs(Double(areas(gaps)) / (8192 * 8192) - (1 - share)) < 0.0001)
     gaps[1] = [whole]
     #expect(abs(areas(gaps) / (8192 * 8192) - 1) < 0.001)
   }
