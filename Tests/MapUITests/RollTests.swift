@@ -43,7 +43,7 @@ import Testing
       fingers.reach += 3
       fingers.angle += 4
     }
-    let held = (1...2).map { player.viewport.coordinate(at: fingers.place($0)) }
+    let held = (1...2).map { player.viewport.coordinate(at: fingers.point($0)) }
     let before = player.camera
     fingers.move(&player, frames: 10, every: 1.0 / 60) { fingers in
       fingers.reach += 3
@@ -51,7 +51,7 @@ import Testing
       fingers.middle.x += 2
     }
     for (id, coordinate) in zip(1...2, held) {
-      #expect(slip(coordinate, fingers.place(id), player.viewport) < 1e-3)
+      #expect(slip(coordinate, fingers.point(id), player.viewport) < 1e-3)
     }
     #expect(player.camera.zoom > before.zoom && player.camera.bearing != before.bearing)
     #expect(abs(player.camera.roll - roll) < 1e-9)
