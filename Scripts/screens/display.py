@@ -110,11 +110,11 @@ class Viewer:
                   "click", 1)
 
     def click(self, latitude, longitude, button=1):
-        """Clicks a place of the map, which is seen from above with north up."""
+        """Clicks a coordinate of the map, which is seen from above with north up."""
         self.tool("mousemove", *self.point(latitude, longitude), "click", button)
 
     def point(self, latitude, longitude):
-        """The pixel of a place of the map, which is seen from above with north up."""
+        """The pixel of a coordinate of the map, which is seen from above with north up."""
         view = self.state()
         world = 256 * 2 ** view["zoom"]
 

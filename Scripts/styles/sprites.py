@@ -97,42 +97,42 @@ def icons(theme):
 def sheets(theme):
     """The four files of a theme, by name."""
     images = icons(theme)
-    places, height = arrange(images)
+    positions, height = arrange(images)
     files = {}
     for ratio in (1, 2):
         name = theme["sprite"] + ("" if ratio == 1 else f"@{ratio}x")
-        files[name + ".json"] = index(images, places, ratio).encode()
+        files[name + ".json"] = index(images, positions, ratio).encode()
         files[name + ".png"] = png(WIDTH * ratio, height * ratio,
-                                   sheet(images, places, height, ratio))
+                                   sheet(images, positions, height, ratio))
     return files
 
 
 def arrange(images):
     """The position of each image in points: in rows from the top, the tallest first."""
-    places, x, y, row = {}, GAP, GAP, 0
+    positions, x, y, row = {}, GAP, GAP, 0
     for name in sorted(images, key=lambda n: (-images[n].height, n)):
         image = images[name]
         if x + image.width + GAP > WIDTH:
             x, y, row = GAP, y + row + GAP, 0
-        places[name] = (x, y)
+        positions[name] = (x, y)
         x, row = x + image.width + GAP, max(row, image.height)
-    return places, y + row + GAP
+    return positions, y + row + GAP
 
 
-def sheet(images, places, height, ratio):
+def sheet(images, positions, height, ratio):
     pixels = bytearray(WIDTH * ratio * height * ratio * 4)
-    for name, (left, top) in places.items():
+    for name, (left, top) in positions.items():
         for y, row in enumerate(images[name].paint(ratio)):
             start = ((top * ratio + y) * WIDTH * ratio + left * ratio) * 4
             pixels[start : start + len(row) * 4] = bytes(c for pixel in row for c in pixel)
     return bytes(pixels)
 
 
-def index(images, places, ratio):
+def index(images, positions, ratio):
     """The sheet's JSON; positions and stretches are in the sheet's pixels."""
     lines = []
     for name in sorted(images):
-        image, (x, y) = images[name], places[name]
+        image, (x, y) = images[name], positions[name]
         entry = {
             "x": x * ratio, "y": y * ratio,
             "width": image.width * ratio, "height": image.height * ratio,

@@ -35,9 +35,9 @@
 /// takes twice the time. Inlinable functions need types and properties that inlined code can access.
 /// Source: https://protobuf.dev/programming-guides/encoding/
 @usableFromInline package struct ProtobufCursor<Failure: ProtobufFailure> {
-  /// The position of the next byte.
+  /// The offset of the next byte.
   @usableFromInline package var offset: Int
-  /// The position after the last byte of the message.
+  /// The offset after the last byte of the message.
   @usableFromInline package let end: Int
 
   /// Creates a cursor for a complete buffer.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error in a KML file, with its location.
+/// An error in a KML file, with its position.
 public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The reason for an error.
   public enum Reason: Equatable, Sendable {

@@ -6,7 +6,7 @@ struct KMLNode {
   /// The name without its prefix: `Track` for `gx:Track`.
   let name: String
   let attributes: [String: String]
-  /// The location where the element's content starts.
+  /// The position where the element's content starts.
   let position: XMLPosition
   /// The text directly in the element.
   var text = ""

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// A position in a document's bytes, and the parts of XML that are read there.
+/// An index in a document's bytes, and the parts of XML that are read there.
 struct XMLCursor {
   private let bytes: [UInt8]
   private(set) var index = 0
@@ -16,7 +16,7 @@ struct XMLCursor {
   /// Whether the document is empty.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The location of the current position. Counts the lines since the last call.
+  /// The line and column of the current index. Counts the lines since the last call.
   mutating func position() -> XMLPosition {
     let bytes = bytes
     for at in counted..<max(index, counted) where bytes[at] == 0x0A {
@@ -27,7 +27,7 @@ struct XMLCursor {
     return XMLPosition(line: line, column: index - lineStart + 1)
   }
 
-  /// An error at an index, by default the current position.
+  /// An error at an index, by default the current one.
   func error(_ reason: XMLError.Reason, at index: Int? = nil) -> XMLError {
     var start = XMLCursor(bytes)
     start.index = index ?? self.index
@@ -44,7 +44,7 @@ struct XMLCursor {
     error(.incomplete, at: 1 + (bytes.lastIndex { !XMLCharacter.isBlank($0) } ?? -1))
   }
 
-  /// Returns the byte at a distance from the current position; `nil` beyond the end.
+  /// Returns the byte at a distance from the current index; `nil` beyond the end.
   func peek(_ distance: Int = 0) -> UInt8? {
     index + distance < bytes.count ? bytes[index + distance] : nil
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A location in a document's text: line and column, starting at 1. The column counts bytes in UTF-8.
+/// A position in a document's text: line and column, starting at 1. The column counts bytes in UTF-8.
 package struct XMLPosition: Hashable, Sendable {
   package var line: Int
   package var column: Int
@@ -11,7 +11,7 @@ package struct XMLPosition: Hashable, Sendable {
   }
 }
 
-/// The reason why a document cannot be read, with its location.
+/// The reason why a document cannot be read, with its position.
 package struct XMLError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The document declares entities.

@@ -17,7 +17,7 @@ package struct XMLReader {
     case end(String)
   }
 
-  /// The location after the piece that was read last.
+  /// The position after the piece that was read last.
   package private(set) var position = XMLPosition(line: 1, column: 1)
   private var cursor: XMLCursor
   /// The error that was found before reading.

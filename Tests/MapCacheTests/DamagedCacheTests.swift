@@ -219,7 +219,7 @@ import Testing
   @Test func `without space on the disk, new entries are not stored, and old ones are found`() async
   {
     await #expect(processExitsWith: .success) {
-      // A limit for the size of files takes the storage of a full disk.
+      // A limit for the size of files replaces a full disk.
       signal(SIGXFSZ, SIG_IGN)
       let folder = try TemporaryFolder()
       let warnings = WarningList()

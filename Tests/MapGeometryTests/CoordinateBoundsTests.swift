@@ -7,7 +7,7 @@ import Testing
   @Test func `corners in any order give the same bounds`() {
     let expected = box(south: 10, west: 20, north: 30, east: 40)
     for (a, b) in [((10.0, 20.0), (30.0, 40.0)), ((30, 20), (10, 40)), ((30, 40), (10, 20))] {
-      let made = CoordinateBounds(corners: place(a), place(b))
+      let made = CoordinateBounds(corners: coordinate(a), coordinate(b))
       #expect(made == expected)
     }
   }
@@ -20,9 +20,9 @@ import Testing
   func `the smaller longitude span is used, also across the antimeridian`(
     a: Double, b: Double, west: Double, east: Double, span: Double
   ) {
-    let made = CoordinateBounds(corners: place((0, a)), place((1, b)))
-    #expect(made.southWest == place((0, west)))
-    #expect(made.northEast == place((1, east)))
+    let made = CoordinateBounds(corners: coordinate((0, a)), coordinate((1, b)))
+    #expect(made.southWest == coordinate((0, west)))
+    #expect(made.northEast == coordinate((1, east)))
     #expect(made.longitudeSpan == span)
   }
 
@@ -35,26 +35,26 @@ import Testing
       let (west, east) = (bounds.southWest.longitude, bounds.northEast.longitude)
       for latitude in [south, north] {
         for longitude in [west, east, west + 360, east - 720] {
-          #expect(bounds.contains(place((latitude, longitude))))
+          #expect(bounds.contains(coordinate((latitude, longitude))))
         }
       }
       #expect(bounds.contains(bounds.center))
-      #expect(!bounds.contains(place((south, west - 1e-9))))
-      #expect(!bounds.contains(place((south, east + 1e-9))))
-      #expect(!bounds.contains(place((south - 1e-9, west))))
-      #expect(!bounds.contains(place((north + 1e-9, west))))
+      #expect(!bounds.contains(coordinate((south, west - 1e-9))))
+      #expect(!bounds.contains(coordinate((south, east + 1e-9))))
+      #expect(!bounds.contains(coordinate((south - 1e-9, west))))
+      #expect(!bounds.contains(coordinate((north + 1e-9, west))))
     }
     let world = box(south: -90, west: -180, north: 90, east: 180)
     #expect(world.longitudeSpan == 360)
-    #expect(world.contains(place((12, 34))) && world.contains(place((-90, 180))))
+    #expect(world.contains(coordinate((12, 34))) && world.contains(coordinate((-90, 180))))
   }
 
   @Test func `empty bounds contain nothing and become the first included value`() {
     let empty = CoordinateBounds()
     #expect(!empty.isValid)
-    #expect(!empty.contains(place((0, 0))))
+    #expect(!empty.contains(coordinate((0, 0))))
     #expect(!empty.intersects(empty))
-    let point = empty.includingCoordinate(place((1, 200)))
+    let point = empty.includingCoordinate(coordinate((1, 200)))
     #expect(point == box(south: 1, west: -160, north: 1, east: -160))
     let bounds = box(south: 0, west: 170, north: 1, east: -170)
     #expect(empty.includingBounds(bounds) == bounds)
@@ -62,9 +62,9 @@ import Testing
   }
 
   @Test func `NaN gives invalid bounds or is ignored`() {
-    let bad = place((.nan, 0))
-    #expect(!CoordinateBounds(corners: bad, place((0, 0))).isValid)
-    #expect(!CoordinateBounds(corners: place((0, .infinity)), place((0, 0))).isValid)
+    let bad = coordinate((.nan, 0))
+    #expect(!CoordinateBounds(corners: bad, coordinate((0, 0))).isValid)
+    #expect(!CoordinateBounds(corners: coordinate((0, .infinity)), coordinate((0, 0))).isValid)
     let bounds = box(south: 0, west: 0, north: 1, east: 1)
     #expect(bounds.includingCoordinate(bad) == bounds)
     #expect(!bounds.contains(bad))
@@ -74,12 +74,14 @@ import Testing
   @Test func `including a coordinate extends the bounds on the nearer side`() {
     let bounds = box(south: 0, west: 150, north: 1, east: 160)
     #expect(
-      bounds.includingCoordinate(place((5, -170))) == box(south: 0, west: 150, north: 5, east: -170)
+      bounds.includingCoordinate(coordinate((5, -170)))
+        == box(south: 0, west: 150, north: 5, east: -170)
     )
     #expect(
-      bounds.includingCoordinate(place((-5, 100))) == box(south: -5, west: 100, north: 1, east: 160)
+      bounds.includingCoordinate(coordinate((-5, 100)))
+        == box(south: -5, west: 100, north: 1, east: 160)
     )
-    #expect(bounds.includingCoordinate(place((0.5, 155))) == bounds)
+    #expect(bounds.includingCoordinate(coordinate((0.5, 155))) == bounds)
   }
 
   @Test func `joint bounds contain both bounds and have the smallest span`() {
@@ -107,8 +109,8 @@ import Testing
       let b = wholeDegrees(randomBox(&random))
       // The corners are integer degrees, so a common point exists only if a common grid point exists.
       let longitudes = (-180..<180).filter {
-        a.contains(place((a.center.latitude, Double($0))))
-          && b.contains(place((b.center.latitude, Double($0))))
+        a.contains(coordinate((a.center.latitude, Double($0))))
+          && b.contains(coordinate((b.center.latitude, Double($0))))
       }
       let latitudesMeet =
         a.southWest.latitude <= b.northEast.latitude && b.southWest.latitude <= a.northEast.latitude
@@ -117,12 +119,12 @@ import Testing
     }
   }
 
-  private func place(_ values: (Double, Double)) -> Coordinate {
+  private func coordinate(_ values: (Double, Double)) -> Coordinate {
     Coordinate(latitude: values.0, longitude: values.1)
   }
 
   private func box(south: Double, west: Double, north: Double, east: Double) -> CoordinateBounds {
-    CoordinateBounds(southWest: place((south, west)), northEast: place((north, east)))
+    CoordinateBounds(southWest: coordinate((south, west)), northEast: coordinate((north, east)))
   }
 
   private func randomBox(_ random: inout SplitMix64) -> CoordinateBounds {
@@ -134,7 +136,8 @@ import Testing
 
   private func wholeDegrees(_ bounds: CoordinateBounds) -> CoordinateBounds {
     func whole(_ corner: Coordinate) -> Coordinate {
-      place((corner.latitude.rounded(.down), Longitude.wrapped(corner.longitude.rounded(.down))))
+      coordinate(
+        (corner.latitude.rounded(.down), Longitude.wrapped(corner.longitude.rounded(.down))))
     }
     return CoordinateBounds(southWest: whole(bounds.southWest), northEast: whole(bounds.northEast))
   }

@@ -6,31 +6,31 @@ import Testing
 
 @Suite struct SphereTests {
   private let radius = Mercator.earthRadius
-  private func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+  private func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {
     Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  private func randomPlaces(_ count: Int, seed: UInt64) -> [Coordinate] {
+  private func randomCoordinates(_ count: Int, seed: UInt64) -> [Coordinate] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in
-      place(
+      coordinate(
         asin(.random(in: -1...1, using: &random)) * 180 / .pi,
         .random(in: -180..<180, using: &random))
     }
   }
 
   @Test func `headings along meridians and the equator are right angles`() {
-    #expect(place(0, 0).heading(to: place(10, 0)) == 0)
-    #expect(place(0, 0).heading(to: place(0, 10)) == 90)
-    #expect(place(0, 0).heading(to: place(-10, 0)) == 180)
-    #expect(place(0, 0).heading(to: place(0, -10)) == 270)
-    #expect(place(0, 179).heading(to: place(0, -179)) == 90)
-    #expect(place(5, 5).heading(to: place(5, 5)) == 0)
+    #expect(coordinate(0, 0).heading(to: coordinate(10, 0)) == 0)
+    #expect(coordinate(0, 0).heading(to: coordinate(0, 10)) == 90)
+    #expect(coordinate(0, 0).heading(to: coordinate(-10, 0)) == 180)
+    #expect(coordinate(0, 0).heading(to: coordinate(0, -10)) == 270)
+    #expect(coordinate(0, 179).heading(to: coordinate(0, -179)) == 90)
+    #expect(coordinate(5, 5).heading(to: coordinate(5, 5)) == 0)
   }
 
   @Test func `an offset has the requested distance and heading`() {
     var random = SplitMix64(seed: 5)
-    for start in randomPlaces(500, seed: 4) {
+    for start in randomCoordinates(500, seed: 4) {
       let distance = Double.random(in: 1...15e6, using: &random)
       let heading = Double.random(in: 0..<360, using: &random)
       let end = start.offset(by: distance, heading: heading)
@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test func `interpolated coordinates divide the distance in proportion`() {
-    let places = randomPlaces(400, seed: 9)
-    for (start, end) in zip(places, places.dropFirst()) {
+    let coordinates = randomCoordinates(400, seed: 9)
+    for (start, end) in zip(coordinates, coordinates.dropFirst()) {
       let whole = start.distance(to: end)
       for share in [0.0, 0.25, 0.5, 1] {
         let between = start.interpolated(to: end, by: share)
@@ -50,23 +50,23 @@ import Testing
         #expect(abs(between.distance(to: end) - (1 - share) * whole) < 1e-2)
       }
     }
-    let antimeridian = place(0, 170).interpolated(to: place(0, -170), by: 0.75)
+    let antimeridian = coordinate(0, 170).interpolated(to: coordinate(0, -170), by: 0.75)
     #expect(abs(antimeridian.longitude + 175) < 1e-9)
   }
 
   @Test func `the area of an octant is an eighth of the sphere's area`() {
-    let octant: MapPath = [place(0, 0), place(0, 90), place(90, 0)]
+    let octant: MapPath = [coordinate(0, 0), coordinate(0, 90), coordinate(90, 0)]
     #expect(abs(octant.signedArea / (4 * .pi * radius * radius / 8) - 1) < 1e-12)
     #expect(octant.signedArea > 0)
     #expect(abs(MapPath(octant.reversed()).signedArea + octant.area) < 1)
-    #expect(MapPath([place(0, 0), place(0, 1)]).area == 0)
+    #expect(MapPath([coordinate(0, 0), coordinate(0, 1)]).area == 0)
   }
 
   @Test func `the area of a small square is planar, also across the antimeridian`() {
     let side = 1e-3
     let square: MapPath = [
-      place(0, 180 - side), place(0, -180 + side), place(2 * side, -180 + side),
-      place(2 * side, 180 - side),
+      coordinate(0, 180 - side), coordinate(0, -180 + side), coordinate(2 * side, -180 + side),
+      coordinate(2 * side, 180 - side),
     ]
     let flat = pow(2 * side * .pi / 180 * radius, 2)
     #expect(abs(square.signedArea / flat - 1) < 1e-6)
@@ -74,9 +74,9 @@ import Testing
 
   @Test func `the area of a triangle agrees with Girard's theorem`() {
     // The spherical excess of the angles between the headings at the corners.
-    let places = randomPlaces(300, seed: 21)
-    for index in 0..<places.count - 2 {
-      let (a, b, c) = (places[index], places[index + 1], places[index + 2])
+    let coordinates = randomCoordinates(300, seed: 21)
+    for index in 0..<coordinates.count - 2 {
+      let (a, b, c) = (coordinates[index], coordinates[index + 1], coordinates[index + 2])
       func angle(_ at: Coordinate, _ one: Coordinate, _ other: Coordinate) -> Double {
         abs(remainder(at.heading(to: one) - at.heading(to: other), 360)) * .pi / 180
       }
@@ -87,57 +87,62 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func `a box contains its interior and corners`(geodesic: Bool) {
-    let box: MapPath = [place(10, 170), place(10, -170), place(30, -170), place(30, 170)]
-    #expect(box.contains(place(20, 180), geodesic: geodesic))
-    #expect(box.contains(place(20, -175), geodesic: geodesic))
-    #expect(!box.contains(place(20, 160), geodesic: geodesic))
-    #expect(!box.contains(place(20, 0), geodesic: geodesic))
-    #expect(!box.contains(place(-20, 180), geodesic: geodesic))
-    #expect(!box.contains(place(35, 180), geodesic: geodesic))
+    let box: MapPath = [
+      coordinate(10, 170), coordinate(10, -170), coordinate(30, -170), coordinate(30, 170),
+    ]
+    #expect(box.contains(coordinate(20, 180), geodesic: geodesic))
+    #expect(box.contains(coordinate(20, -175), geodesic: geodesic))
+    #expect(!box.contains(coordinate(20, 160), geodesic: geodesic))
+    #expect(!box.contains(coordinate(20, 0), geodesic: geodesic))
+    #expect(!box.contains(coordinate(-20, 180), geodesic: geodesic))
+    #expect(!box.contains(coordinate(35, 180), geodesic: geodesic))
     for corner in box { #expect(box.contains(corner, geodesic: geodesic)) }
-    #expect(!MapPath().contains(place(0, 0), geodesic: geodesic))
-    #expect(!box.contains(place(.nan, 0), geodesic: geodesic))
+    #expect(!MapPath().contains(coordinate(0, 0), geodesic: geodesic))
+    #expect(!box.contains(coordinate(.nan, 0), geodesic: geodesic))
   }
 
   @Test func `great circles curve toward the pole, rhumb lines do not`() {
-    let box: MapPath = [place(50, -40), place(50, 40), place(60, 40), place(60, -40)]
-    let north = place(63, 0)
+    let box: MapPath = [
+      coordinate(50, -40), coordinate(50, 40), coordinate(60, 40), coordinate(60, -40),
+    ]
+    let north = coordinate(63, 0)
     #expect(box.contains(north, geodesic: true))
     #expect(!box.contains(north, geodesic: false))
   }
 
   @Test func `a ring around the North Pole contains it but not the South Pole`() {
-    let ring: MapPath = [place(80, 0), place(80, 120), place(80, -120)]
-    #expect(ring.contains(place(90, 0), geodesic: true))
-    #expect(ring.contains(place(85, 50), geodesic: true))
-    #expect(!ring.contains(place(-90, 0), geodesic: true))
-    let southern: MapPath = [place(-80, 0), place(-80, 120), place(-80, -120)]
-    #expect(!southern.contains(place(-90, 0), geodesic: true))
-    #expect(southern.contains(place(0, 0), geodesic: true))
+    let ring: MapPath = [coordinate(80, 0), coordinate(80, 120), coordinate(80, -120)]
+    #expect(ring.contains(coordinate(90, 0), geodesic: true))
+    #expect(ring.contains(coordinate(85, 50), geodesic: true))
+    #expect(!ring.contains(coordinate(-90, 0), geodesic: true))
+    let southern: MapPath = [coordinate(-80, 0), coordinate(-80, 120), coordinate(-80, -120)]
+    #expect(!southern.contains(coordinate(-90, 0), geodesic: true))
+    #expect(southern.contains(coordinate(0, 0), geodesic: true))
   }
 
   @Test func `a coordinate is on the path within the tolerance, also beyond its ends`() {
-    let path: MapPath = [place(0, 0), place(0, 10)]
+    let path: MapPath = [coordinate(0, 0), coordinate(0, 10)]
     for geodesic in [true, false] {
-      let beside = place(0.001, 5)
+      let beside = coordinate(0.001, 5)
       #expect(path.passes(beside, geodesic: geodesic, tolerance: 112))
       #expect(!path.passes(beside, geodesic: geodesic, tolerance: 111))
-      #expect(path.passes(place(0, 10.001), geodesic: geodesic, tolerance: 112))
-      #expect(!path.passes(place(0, 10.001), geodesic: geodesic, tolerance: 111))
-      #expect(path.passes(place(0, 3), geodesic: geodesic))
-      #expect(!path.passes(place(0, 183), geodesic: geodesic, tolerance: 1e6))
+      #expect(path.passes(coordinate(0, 10.001), geodesic: geodesic, tolerance: 112))
+      #expect(!path.passes(coordinate(0, 10.001), geodesic: geodesic, tolerance: 111))
+      #expect(path.passes(coordinate(0, 3), geodesic: geodesic))
+      #expect(!path.passes(coordinate(0, 183), geodesic: geodesic, tolerance: 1e6))
     }
-    let north: MapPath = [place(50, -40), place(50, 40)]
-    let top = place(50, -40).interpolated(to: place(50, 40), by: 0.5)
+    let north: MapPath = [coordinate(50, -40), coordinate(50, 40)]
+    let top = coordinate(50, -40).interpolated(to: coordinate(50, 40), by: 0.5)
     #expect(north.passes(top, geodesic: true))
     #expect(!north.passes(top, geodesic: false, tolerance: 1000))
-    #expect(north.passes(place(50, 7), geodesic: false))
+    #expect(north.passes(coordinate(50, 7), geodesic: false))
   }
 
   @Test func `a path that follows great circles is within the tolerance everywhere`() {
     let flights: [MapPath] = [
-      [place(-33.9, 151.2), place(-33.4, -70.7)], [place(60, 25), place(61, -150)],
-      [place(0, 0), place(0, 179)], [place(10, 20), place(10, 20)],
+      [coordinate(-33.9, 151.2), coordinate(-33.4, -70.7)],
+      [coordinate(60, 25), coordinate(61, -150)],
+      [coordinate(0, 0), coordinate(0, 179)], [coordinate(10, 20), coordinate(10, 20)],
     ]
     let tolerance = 1e-5
     for flight in flights {

@@ -183,7 +183,7 @@ import Testing
     pixels[119] = alpha
     let image = RasterImage(width: 10, height: 3, pixels: pixels)
     let png = try image.encodedPNG()
-    // The size and the color type, at their places in the header.
+    // The size and the color type, at their offsets in the header.
     #expect(Array(png[16..<26]) == [0, 0, 0, 10, 0, 0, 0, 3, 8, colorType])
     #expect(try RasterImage(decoding: png) == image)
   }

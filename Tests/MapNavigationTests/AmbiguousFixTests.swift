@@ -232,14 +232,14 @@ import Testing
     let back = TestRoute.make([SIMD2(0, 0), SIMD2(500, 0), SIMD2(500, 20), SIMD2(0, 20)])
     let middle = route.line.distances[2]
     let steps = back.legs[0].steps
-    let place = route.line.position(at: middle).coordinate
+    let coordinate = route.line.position(at: middle).coordinate
     func arrival(at distance: Double) -> RouteStep {
-      RouteStep(Maneuver(.arrive, at: place), stretch: distance...distance, duration: 0)
+      RouteStep(Maneuver(.arrive, at: coordinate), stretch: distance...distance, duration: 0)
     }
     let first = steps.filter { $0.stretch.upperBound <= middle + 1 } + [arrival(at: middle)]
     let second = steps.filter { $0.stretch.lowerBound >= middle - 1 }
     route.legs = [
-      RouteLeg(destination: Waypoint(place), steps: first),
+      RouteLeg(destination: Waypoint(coordinate), steps: first),
       RouteLeg(destination: back.legs[0].destination, steps: second),
     ]
     var state = GuidanceState(route)

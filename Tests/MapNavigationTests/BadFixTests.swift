@@ -91,10 +91,11 @@ import Testing
           ? odd[random.int(in: 0...odd.count - 1)] : random.double(in: -200...200)
       }
       for _ in 0..<100 {
-        let place = Coordinate(latitude: pick(), longitude: pick())
+        let coordinate = Coordinate(latitude: pick(), longitude: pick())
         _ = state.update(
           MapLocation(
-            random.int(in: 0...1) == 0 ? place : TestCity.middle, time: pick(), accuracy: pick(),
+            random.int(in: 0...1) == 0 ? coordinate : TestCity.middle, time: pick(),
+            accuracy: pick(),
             course: pick(), speed: pick(), altitude: pick()))
         _ = state.tick(pick())
       }

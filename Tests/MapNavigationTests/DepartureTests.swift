@@ -25,8 +25,8 @@ import Testing
     var state = driven(to: 990)
     var rerouteTimes: [Int] = []
     for second in 100...130 {
-      let place = TestCity.coordinate(SIMD2(1000 + Double(second - 100) * 10, 0))
-      let fix = MapLocation(place, time: Double(second), accuracy: 5, course: 90, speed: 10)
+      let coordinate = TestCity.coordinate(SIMD2(1000 + Double(second - 100) * 10, 0))
+      let fix = MapLocation(coordinate, time: Double(second), accuracy: 5, course: 90, speed: 10)
       if state.update(fix).contains(where: isReroute) { rerouteTimes.append(second) }
     }
     #expect(rerouteTimes.count == 1)
@@ -90,8 +90,8 @@ import Testing
       var state = driven(to: 990)
       var time = 100.0
       while !state.isOffRoute, time < 200 {
-        let place = TestCity.coordinate(SIMD2(1000 + (time - 100) * 10, 0))
-        var fix = MapLocation(place, time: time, accuracy: 5)
+        let coordinate = TestCity.coordinate(SIMD2(1000 + (time - 100) * 10, 0))
+        var fix = MapLocation(coordinate, time: time, accuracy: 5)
         if hasSpeed { (fix.course, fix.speed) = (90, 10) }
         _ = state.update(fix)
         time += 1
@@ -99,8 +99,8 @@ import Testing
       // The user goes on, or has stopped.
       let end = 1000 + (time - 101) * 10
       for second in 0..<12 {
-        let place = TestCity.coordinate(SIMD2(end + Double(second) * speed, 0))
-        var fix = MapLocation(place, time: time + Double(second), accuracy: 5)
+        let coordinate = TestCity.coordinate(SIMD2(end + Double(second) * speed, 0))
+        var fix = MapLocation(coordinate, time: time + Double(second), accuracy: 5)
         if hasSpeed { (fix.course, fix.speed) = (90, speed) }
         _ = state.update(fix)
       }
@@ -116,8 +116,8 @@ import Testing
     var state = driven(to: 990)
     var rerouteTimes: [Double] = []
     for second in 100...400 {
-      let place = TestCity.coordinate(SIMD2(1000 + Double(second - 100) * 10, 0))
-      let fix = MapLocation(place, time: Double(second), accuracy: 5, course: 90, speed: 10)
+      let coordinate = TestCity.coordinate(SIMD2(1000 + Double(second - 100) * 10, 0))
+      let fix = MapLocation(coordinate, time: Double(second), accuracy: 5, course: 90, speed: 10)
       for event in state.update(fix) where isReroute(event) {
         rerouteTimes.append(Double(second))
         state.rerouteFailed(at: Double(second))

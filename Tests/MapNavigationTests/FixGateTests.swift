@@ -28,8 +28,8 @@ import Testing
     var gate = FixGate()
     var moves = 0
     for second in 0..<600 {
-      let place = SIMD2(random.normal(), random.normal()) * 5
-      let fix = fix(place.x, place.y, at: Double(second), accuracy: nil)
+      let noise = SIMD2(random.normal(), random.normal()) * 5
+      let fix = fix(noise.x, noise.y, at: Double(second), accuracy: nil)
       _ = gate.check(fix, options: options)
       if gate.heading != nil { moves += 1 }
     }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `after a jump, the state is that of the new place`() {
+  @Test func `after a jump, the state is that of the new position`() {
     var gate = FixGate()
     for second in 0...10 {
       _ = gate.check(fix(10 * Double(second), at: Double(second)), options: options)

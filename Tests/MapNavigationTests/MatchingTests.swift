@@ -123,14 +123,14 @@ import Testing
     for second in 0...20 {
       _ = state.update(TestRoute.fix(route, at: Double(second) * 10, time: Double(second)))
     }
-    var places: [Double] = []
+    var distances: [Double] = []
     for second in 21...120 {
       _ = state.tick(Double(second))
-      places.append(try #require(state.position?.routeDistance))
+      distances.append(try #require(state.position?.routeDistance))
     }
-    #expect(places == places.sorted())
-    #expect(places[20] > 280)
-    #expect(places[99] < 400)
+    #expect(distances == distances.sorted())
+    #expect(distances[20] > 280)
+    #expect(distances[99] < 400)
     #expect(state.progress.step == 0)
   }
 }

@@ -287,15 +287,15 @@ import Testing
     navigator.isGuidanceActive = true
     drive(10...590)
     for second in 60...63 {
-      let place = TestCity.coordinate(SIMD2(600 + Double(second - 60) * 14, 0))
+      let coordinate = TestCity.coordinate(SIMD2(600 + Double(second - 60) * 14, 0))
       navigator.update(
-        MapLocation(place, time: noon + Double(second), accuracy: 4, course: 90, speed: 14))
+        MapLocation(coordinate, time: noon + Double(second), accuracy: 4, course: 90, speed: 14))
       await settle()
     }
     for second in 64...70 {
-      let place = TestCity.coordinate(SIMD2(600 + Double(second - 60) * 14, 0))
+      let coordinate = TestCity.coordinate(SIMD2(600 + Double(second - 60) * 14, 0))
       navigator.update(
-        MapLocation(place, time: noon + Double(second), accuracy: 4, course: 90, speed: 14))
+        MapLocation(coordinate, time: noon + Double(second), accuracy: 4, course: 90, speed: 14))
       await settle()
     }
     #expect(provider.requests.count == 2)
@@ -317,8 +317,8 @@ import Testing
     // East along the route, then north beside it.
     for second in 0...30 where provider.requests.count < 2 {
       let way = 10 * Double(second)
-      let place = TestCity.coordinate(SIMD2(min(way, 100), max(way - 100, 0)))
-      navigator.update(MapLocation(place, time: noon + Double(second + 1), accuracy: 4))
+      let coordinate = TestCity.coordinate(SIMD2(min(way, 100), max(way - 100, 0)))
+      navigator.update(MapLocation(coordinate, time: noon + Double(second + 1), accuracy: 4))
       await settle()
     }
     let heading = try #require(provider.requests.dropFirst().first?.heading)

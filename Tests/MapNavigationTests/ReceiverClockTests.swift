@@ -27,9 +27,9 @@ import Testing
     #expect(listener.events.isEmpty)
     for second in 61...66 { navigator.tick(noon + difference + Double(second)) }
     #expect(listener.events == [.signalLost])
-    let place = try #require(navigator.position)
-    #expect(place.isReckoned)
-    #expect((630...665).contains(try #require(place.routeDistance)))
+    let position = try #require(navigator.position)
+    #expect(position.isReckoned)
+    #expect((630...665).contains(try #require(position.routeDistance)))
     navigator.update(TestRoute.fix(route, at: 670, time: noon + 67))
     #expect(listener.events == [.signalLost, .signalFound])
   }

@@ -27,6 +27,6 @@ struct RecordingProvider: RouteProvider {
       guard bend.coordinates.count == 3 else { return false }
       return abs((bend.bearing(of: 1) - bend.bearing(of: 0)).remainder(dividingBy: 360)) > 45
     }
-    return [TestRoute.make(rest.map(TestCity.place), turns: Array(turns))]
+    return [TestRoute.make(rest.map(TestCity.point), turns: Array(turns))]
   }
 }

@@ -12,7 +12,7 @@ import Testing
     var distance: Double
 
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
-      let start = TestCity.place(request.origin).x
+      let start = TestCity.point(request.origin).x
       return [
         TestRoute.make([
           SIMD2(start, distance), SIMD2(-500, distance), SIMD2(-500, distance + 800),
@@ -43,16 +43,16 @@ import Testing
 
   private let log = Log()
 
-  /// Drives with 10 m/s from a place in the direction of another one, one fix a second.
+  /// Drives with 10 m/s from a point in the direction of another one, one fix a second.
   private func drive(_ navigator: Navigator, from start: SIMD2<Double>, to end: SIMD2<Double>) async
   {
     let way = end - start
     for step in 0..<Int(way.length / 10) {
       log.time += 1
-      let place = start + way / way.length * 10 * Double(step)
+      let point = start + way / way.length * 10 * Double(step)
       navigator.update(
         MapLocation(
-          TestCity.coordinate(place), time: log.time, accuracy: 5, course: way.bearing, speed: 10))
+          TestCity.coordinate(point), time: log.time, accuracy: 5, course: way.bearing, speed: 10))
       await navigator.routeRequest()
     }
   }

@@ -130,8 +130,8 @@ import Testing
     session.advance(to: 0)
     #expect(session.navigator.position?.time == 0)
     session.advance(to: 2)
-    let place = session.navigator.position?.coordinate
-    #expect(place == fixes[4].coordinate)
+    let coordinate = session.navigator.position?.coordinate
+    #expect(coordinate == fixes[4].coordinate)
     session.locationSimulator.simulateLocation(at: TestCity.middle)
     session.advance(to: 3)
     #expect(session.navigator.position?.coordinate == TestCity.middle)
@@ -147,23 +147,23 @@ import Testing
 
   @Test func `listeners receive road-snapped positions between start and stop`() {
     final class Listener: RoadSnappedLocationListener {
-      var places: [RoadPosition] = []
+      var positions: [RoadPosition] = []
       func locationProvider(
         _ provider: RoadSnappedLocationProvider, didUpdate position: RoadPosition
       ) {
-        places.append(position)
+        positions.append(position)
       }
     }
     let listener = Listener()
     let provider = session.roadSnappedLocationProvider
     provider.add(listener)
     session.navigator.update(TestRoute.fix(route, at: 0, time: 0))
-    #expect(listener.places.isEmpty)
+    #expect(listener.positions.isEmpty)
     provider.startUpdatingLocation()
     session.navigator.update(TestRoute.fix(route, at: 10, time: 1))
     provider.stopUpdatingLocation()
     session.navigator.update(TestRoute.fix(route, at: 20, time: 2))
-    #expect(listener.places.map(\.time) == [1])
+    #expect(listener.positions.map(\.time) == [1])
     #expect(provider.remove(listener))
   }
 }

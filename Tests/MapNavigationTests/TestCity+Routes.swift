@@ -18,9 +18,9 @@ extension TestCity: RouteProvider {
 
   func route(for request: RouteRequest) throws(RouteError) -> Route {
     var builder = RouteBuilder(city: self)
-    var start = spot(nearest: TestCity.place(request.origin), heading: request.heading)
+    var start = spot(nearest: TestCity.point(request.origin), heading: request.heading)
     for (number, destination) in request.destinations.enumerated() {
-      let end = spot(nearest: TestCity.place(destination.coordinate), heading: nil)
+      let end = spot(nearest: TestCity.point(destination.coordinate), heading: nil)
       guard let way = way(from: start, to: end) else {
         throw .noRouteFound(from: number, to: number + 1)
       }
@@ -30,15 +30,15 @@ extension TestCity: RouteProvider {
     return builder.route
   }
 
-  func spot(nearest place: SIMD2<Double>, heading: Double?) -> Spot {
+  func spot(nearest point: SIMD2<Double>, heading: Double?) -> Spot {
     var best = Spot(edge: 0, along: 0, offset: .infinity)
     var bestCost = Double.infinity
     for (number, edge) in edges.enumerated() where !edge.isTunnel {
       var along = 0.0
       for (start, end) in zip(edge.points, edge.points.dropFirst()) {
         let way = end - start
-        let share = min(max(((place - start) * way).sum() / (way * way).sum(), 0), 1)
-        let offset = (place - start - way * share).length
+        let share = min(max(((point - start) * way).sum() / (way * way).sum(), 0), 1)
+        let offset = (point - start - way * share).length
         let turn = heading.map { abs((way.bearing - $0).remainder(dividingBy: 360)) } ?? 0
         let cost = offset + (turn > 60 ? 40 : 0)
         if cost < bestCost {
@@ -60,8 +60,8 @@ extension TestCity: RouteProvider {
     var open = [start.edge]
     var first = true
     times[start.edge] = 0
-    while let place = open.indices.min(by: { times[open[$0]] < times[open[$1]] }) {
-      let edge = open.remove(at: place)
+    while let index = open.indices.min(by: { times[open[$0]] < times[open[$1]] }) {
+      let edge = open.remove(at: index)
       if !first, edge == end.edge { break }
       if isDone[edge] { continue }
       isDone[edge] = !first
@@ -126,10 +126,10 @@ struct RouteBuilder {
 
   mutating func addLeg(_ way: [Int], from start: Double, to end: Double, _ destination: Waypoint) {
     var steps: [RouteStep] = []
-    for (place, number) in way.enumerated() {
+    for (index, number) in way.enumerated() {
       let edge = city.edges[number]
-      let low = place == 0 ? start : 0
-      let high = place == way.count - 1 ? end : edge.length
+      let low = index == 0 ? start : 0
+      let high = index == way.count - 1 ? end : edge.length
       let before = length
       append(edge, from: low, to: max(high, low))
       let seconds = (length - before) / edge.speed
@@ -139,14 +139,14 @@ struct RouteBuilder {
             stretch: before...length, duration: seconds, speedLimit: edge.speed * 1.2,
             isTunnel: edge.isTunnel))
       }
-      let turn = place > 0 ? RouteBuilder.turn(city.edges[way[place - 1]], edge) : 0
-      if place > 0, steps.last?.name == edge.name, abs(turn) < 40 {
+      let turn = index > 0 ? RouteBuilder.turn(city.edges[way[index - 1]], edge) : 0
+      if index > 0, steps.last?.name == edge.name, abs(turn) < 40 {
         steps[steps.count - 1].stretch = steps[steps.count - 1].stretch.lowerBound...length
         steps[steps.count - 1].duration += seconds
         continue
       }
       let kind: Maneuver.Kind =
-        place == 0 ? .depart : edge.isRoundabout ? .roundabout : abs(turn) > 20 ? .turn : .newName
+        index == 0 ? .depart : edge.isRoundabout ? .roundabout : abs(turn) > 20 ? .turn : .newName
       let modifier: Maneuver.Modifier =
         abs(turn) > 150 ? .uturn : turn > 20 ? .right : turn < -20 ? .left : .straight
       steps.append(

@@ -55,8 +55,8 @@ struct TestCity: Sendable {
     addTunnel(grid[8][1], grid[1][6], name: "South Tunnel")
   }
 
-  private mutating func addNode(_ place: SIMD2<Double>) -> Int {
-    nodes.append(place)
+  private mutating func addNode(_ point: SIMD2<Double>) -> Int {
+    nodes.append(point)
     leaving.append([])
     return nodes.count - 1
   }
@@ -155,14 +155,14 @@ struct TestCity: Sendable {
 
   static let middle = Coordinate(latitude: 48.14, longitude: 11.57)
 
-  static func coordinate(_ place: SIMD2<Double>) -> Coordinate {
+  static func coordinate(_ point: SIMD2<Double>) -> Coordinate {
     let degree = 180 / (Mercator.earthRadius * .pi)
     return Coordinate(
-      latitude: middle.latitude + place.y * degree,
-      longitude: middle.longitude + place.x * degree / cos(middle.latitude * .pi / 180))
+      latitude: middle.latitude + point.y * degree,
+      longitude: middle.longitude + point.x * degree / cos(middle.latitude * .pi / 180))
   }
 
-  static func place(_ coordinate: Coordinate) -> SIMD2<Double> {
+  static func point(_ coordinate: Coordinate) -> SIMD2<Double> {
     let meters = Mercator.earthRadius * .pi / 180
     return SIMD2(
       (coordinate.longitude - middle.longitude) * meters * cos(middle.latitude * .pi / 180),

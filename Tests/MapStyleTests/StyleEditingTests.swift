@@ -38,7 +38,7 @@ import Testing
     #expect(ids(style) == ["ground", "road", "rail", "place"])
     try style.addLayer(["id": "top", "type": "background"], before: nil)
     #expect(ids(style) == ["ground", "road", "rail", "place", "top"])
-    // Layers that were there keep the places of the properties that they read.
+    // Layers that were there keep the indices of the properties that they read.
     #expect(style.propertyNames.slot(of: "class") == 0)
     #expect(style.propertyNames.slot(of: "gauge") == 1)
   }

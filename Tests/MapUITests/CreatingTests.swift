@@ -23,11 +23,11 @@ import Testing
   }
 
   @Test func `omitted camera properties have defaults and values are clamped or wrapped`() {
-    let place = Coordinate(latitude: 10, longitude: 20)
-    let plain = CameraPosition(target: place, zoom: 5)
+    let coordinate = Coordinate(latitude: 10, longitude: 20)
+    let plain = CameraPosition(target: coordinate, zoom: 5)
     #expect(plain.bearing == 0 && plain.viewingAngle == 0)
     #expect(CameraPosition(latitude: 10, longitude: 20, zoom: 5) == plain)
-    #expect(CameraPosition(target: place).zoom == CameraPosition.default.zoom)
+    #expect(CameraPosition(target: coordinate).zoom == CameraPosition.default.zoom)
     let wild = CameraPosition(
       latitude: 100, longitude: 480, zoom: 30, bearing: -90, viewingAngle: 90)
     #expect(

@@ -43,10 +43,10 @@ import Testing
     step(view, clock, by: 0.3)
     let frame = try #require(view.accessibilityElements.first).frame
     #expect(frame.height >= 44 && abs(frame.midX - 400) <= 1 && frame.maxY <= 588)
-    let place = ScreenPoint(x: frame.midX, y: frame.midY)
+    let point = ScreenPoint(x: frame.midX, y: frame.midY)
     recorder.events = []
-    view.handle(.touch(id: 1, .began, at: place))
-    view.handle(.touch(id: 1, .ended, at: place), at: clock.now + 0.1)
+    view.handle(.touch(id: 1, .began, at: point))
+    view.handle(.touch(id: 1, .ended, at: point), at: clock.now + 0.1)
     step(view, clock, by: 1)
     #expect(view.toast == nil && recorder.events.isEmpty)
   }

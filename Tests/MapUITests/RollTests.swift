@@ -14,9 +14,9 @@ import Testing
   }
 
   /// The distance of a coordinate on the screen from a point.
-  private func slip(_ held: Coordinate?, _ place: ScreenPoint, _ viewport: Viewport) -> Double {
+  private func slip(_ held: Coordinate?, _ finger: ScreenPoint, _ viewport: Viewport) -> Double {
     guard let held, let shown = viewport.point(for: held) else { return .infinity }
-    return shown.distance(to: place)
+    return shown.distance(to: finger)
   }
 
   @Test(arguments: [25.0, 90, 200, 315], [0.0, 40])
@@ -43,7 +43,7 @@ import Testing
       fingers.reach += 3
       fingers.angle += 4
     }
-    let held = (1...2).map { player.viewport.coordinate(at: fingers.place($0)) }
+    let held = (1...2).map { player.viewport.coordinate(at: fingers.point($0)) }
     let before = player.camera
     fingers.move(&player, frames: 10, every: 1.0 / 60) { fingers in
       fingers.reach += 3
@@ -51,7 +51,7 @@ import Testing
       fingers.middle.x += 2
     }
     for (id, coordinate) in zip(1...2, held) {
-      #expect(slip(coordinate, fingers.place(id), player.viewport) < 1e-3)
+      #expect(slip(coordinate, fingers.point(id), player.viewport) < 1e-3)
     }
     #expect(player.camera.zoom > before.zoom && player.camera.bearing != before.bearing)
     #expect(abs(player.camera.roll - roll) < 1e-9)
@@ -112,14 +112,14 @@ import Testing
       for y in stride(from: 0.0, through: 600, by: 100) {
         let coordinate = view.projection.coordinate(for: CGPoint(x: x, y: y))
         let back = ScreenPoint(view.projection.point(for: coordinate))
-        let place = ScreenPoint(x: x, y: y)
-        guard viewport.showsGround(at: place) else {
+        let point = ScreenPoint(x: x, y: y)
+        guard viewport.showsGround(at: point) else {
           // The nearest ground is at the horizon: not nearer than any other of its row.
           #expect(!viewport.showsGround(at: ScreenPoint(x: 2 * x - back.x, y: 2 * y - back.y)))
           #expect(viewport.nearestGround(to: back) != nil)
           continue
         }
-        #expect(back.distance(to: place) < 0.01)
+        #expect(back.distance(to: point) < 0.01)
       }
     }
   }

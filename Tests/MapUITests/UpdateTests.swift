@@ -30,7 +30,7 @@ import Testing
       view.camera = views.camera()
       let before = view.cameraState
       let point = views.point()
-      let place = view.projection.coordinate(for: point)
+      let coordinate = view.projection.coordinate(for: point)
       let delta = Float(views.random.double(in: -3...3))
       view.moveCamera(.zoom(by: delta, at: point))
       let after = view.cameraState
@@ -39,9 +39,11 @@ import Testing
       // target.
       let margin = 501 / (256 * exp2(after.zoom))
       let y = WorldPoint(after.target).y
-      guard y > margin, y < 1 - margin, (0.0...1).contains(WorldPoint(place).y) else { continue }
+      guard y > margin, y < 1 - margin, (0.0...1).contains(WorldPoint(coordinate).y) else {
+        continue
+      }
       tested += 1
-      #expect(worlds(view.projection.coordinate(for: point), place) < 1e-9)
+      #expect(worlds(view.projection.coordinate(for: point), coordinate) < 1e-9)
     }
     #expect(tested > 2000)
   }
@@ -50,21 +52,21 @@ import Testing
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 14, bearing: 50))
     let point = CGPoint(x: 700, y: 80)
-    let place = view.projection.coordinate(for: point)
+    let coordinate = view.projection.coordinate(for: point)
     view.animate(with: .zoom(by: 2, at: point))
     for frame in 1...15 {
       view.step(to: 100 + Double(frame) / 60)
-      #expect(worlds(view.projection.coordinate(for: point), place) < 1e-9)
+      #expect(worlds(view.projection.coordinate(for: point), coordinate) < 1e-9)
     }
     #expect(view.camera.zoom == 16)
   }
 
   @Test func `updates set the target, target and zoom, or all properties`() {
     let (view, _, _) = makeView(sydney)
-    let place = Coordinate(latitude: 10, longitude: 20)
-    view.moveCamera(.setTarget(place))
-    #expect(view.camera.target == place && view.camera.zoom == 6 && view.camera.bearing == 30)
-    view.moveCamera(.setTarget(place, zoom: 8))
+    let coordinate = Coordinate(latitude: 10, longitude: 20)
+    view.moveCamera(.setTarget(coordinate))
+    #expect(view.camera.target == coordinate && view.camera.zoom == 6 && view.camera.bearing == 30)
+    view.moveCamera(.setTarget(coordinate, zoom: 8))
     #expect(view.camera.zoom == 8 && view.camera.viewingAngle == 20)
     view.moveCamera(.setCamera(florence))
     #expect(view.camera == florence)
@@ -73,9 +75,9 @@ import Testing
   @Test(arguments: [0.0, 90, 200]) func `scrolling moves the center by points`(bearing: Double) {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 14, bearing: bearing))
-    let place = view.projection.coordinate(for: CGPoint(x: 400 + 120, y: 300 - 70))
+    let coordinate = view.projection.coordinate(for: CGPoint(x: 400 + 120, y: 300 - 70))
     view.moveCamera(.scrollBy(x: 120, y: -70))
-    #expect(worlds(view.camera.target, place) < 1e-12)
+    #expect(worlds(view.camera.target, coordinate) < 1e-12)
   }
 
   @Test func `at bearing 90, up is east`() {

@@ -14,7 +14,7 @@ import Testing
     """
   private static let files = [
     "track.csv": track,
-    "places.csv": "60.1662,24.9450\n60.1697,24.9480\n",
+    "coordinates.csv": "60.1662,24.9450\n60.1697,24.9480\n",
     "traffic.csv": "way,speed,direction\n1,10,both\n",
     "style.json": ##"[{"elementType": "geometry", "stylers": [{"color": "#ff0000"}]}]"##,
   ]
@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["match", "--json", "track.csv"], ["matrix", "--from-file", "places.csv"],
-    ["matrix", "60.1712,24.9440", "--to-file", "places.csv"],
+    ["match", "--json", "track.csv"], ["matrix", "--from-file", "coordinates.csv"],
+    ["matrix", "60.1712,24.9440", "--to-file", "coordinates.csv"],
   ])
   func `an input at a URL has the result of the file`(_ arguments: [String]) throws {
     func result(_ prefix: String, _ suffix: String = "") throws -> CommandResult {

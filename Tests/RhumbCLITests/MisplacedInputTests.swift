@@ -149,13 +149,14 @@ import Testing
     try expectRefusal(["search", "x", "--limit", "-5"], naming: ["--limit must be in 1...1000"])
   }
 
-  @Test func `places of a route are the origin, the stops and the destination`() throws {
-    let places = ["60.1662,24.9450", "60.1712,24.9440", "60.1697,24.9480"]
-    let positional = try rhumb(["route"] + places)
+  @Test func `the waypoints of a route are the origin, the stops and the destination`() throws {
+    let waypoints = ["60.1662,24.9450", "60.1712,24.9440", "60.1697,24.9480"]
+    let positional = try rhumb(["route"] + waypoints)
     let options = try rhumb(
-      "route", "--from", places[0], "--via", places[1], "--to", places[2])
+      "route", "--from", waypoints[0], "--via", waypoints[1], "--to", waypoints[2])
     #expect(positional.status == 0 && positional.output == options.output)
-    try expectRefusal(["route", places[0]], naming: ["two coordinates"])
-    try expectRefusal(["route", places[0], places[1], "--to", places[2]], naming: ["combined"])
+    try expectRefusal(["route", waypoints[0]], naming: ["two coordinates"])
+    try expectRefusal(
+      ["route", waypoints[0], waypoints[1], "--to", waypoints[2]], naming: ["combined"])
   }
 }

@@ -49,15 +49,15 @@ import Testing
   // MARK: matrix
 
   @Test func `a matrix is a table, or JSON`() throws {
-    let places = folder.path + "/places.csv"
-    try Data("60.1662,24.9450\n60.1697,24.9480\n".utf8).write(to: URL(filePath: places))
-    let table = try rhumb(["matrix", "60.1712,24.9440", "--from-file", places])
+    let file = folder.path + "/coordinates.csv"
+    try Data("60.1662,24.9450\n60.1697,24.9480\n".utf8).write(to: URL(filePath: file))
+    let table = try rhumb(["matrix", "60.1712,24.9440", "--from-file", file])
     #expect(table.status == 0)
     let rows = table.output.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(rows.count == 3 && rows.allSatisfy { $0.count == 3 })
     #expect(rows[0][0] == "0:00" && rows[1][1] == "0:00" && rows[0][1] != "0:00")
     let json = try rhumb([
-      "matrix", "--json", "--mode", "walking", "--to-file", places, "--", "60.1712,24.9440",
+      "matrix", "--json", "--mode", "walking", "--to-file", file, "--", "60.1712,24.9440",
     ])
     #expect(json.output.contains(#""durations":[["#) && json.output.contains(#""distances":[["#))
     // The same as a single route.
@@ -72,20 +72,23 @@ import Testing
   @Test func `invalid matrices are rejected with the reason`() throws {
     try expectRefusal(["matrix"], naming: ["--from-file"])
     try expectRefusal(["matrix", "60,24", "--from-file", "/none"], naming: ["/none"])
-    let places = folder.path + "/bad.csv"
-    try Data("60.1662,24.9450\nnorth\n".utf8).write(to: URL(filePath: places))
-    try expectRefusal(["matrix", "--from-file", places], naming: ["bad.csv", "line 2"])
+    let file = folder.path + "/bad.csv"
+    try Data("60.1662,24.9450\nnorth\n".utf8).write(to: URL(filePath: file))
+    try expectRefusal(["matrix", "--from-file", file], naming: ["bad.csv", "line 2"])
   }
 
-  @Test func `a place without any route is a warning, and a file without places an error`() throws {
-    let places = try folder.write(
+  @Test
+  func `a coordinate without any route is a warning, and a file without coordinates an error`()
+    throws
+  {
+    let file = try folder.write(
       Array("60.1719,24.9414\n24.9526,60.1680\n".utf8), to: "swapped.csv")
-    let result = try rhumb(["matrix", "--from-file", places])
+    let result = try rhumb(["matrix", "--from-file", file])
     #expect(result.status == 0)
     #expect(result.error.contains("origin 2, 24.9526,60.168, has no route"))
     #expect(!result.error.contains("origin 1"))
     let empty = try folder.write([], to: "empty.csv")
-    try expectRefusal(["matrix", "--from-file", empty], naming: ["empty.csv", "no places"])
+    try expectRefusal(["matrix", "--from-file", empty], naming: ["empty.csv", "no coordinates"])
   }
 
   // MARK: isochrone
@@ -104,12 +107,12 @@ import Testing
   }
 
   @Test func `invalid isochrones are rejected with the reason`() throws {
-    let place = "60.1699,24.9458"
-    try expectRefusal(["isochrone", place], naming: ["--minutes or --meters"])
-    try expectRefusal(["isochrone", place, "--minutes", "0"], naming: ["--minutes"])
+    let start = "60.1699,24.9458"
+    try expectRefusal(["isochrone", start], naming: ["--minutes or --meters"])
+    try expectRefusal(["isochrone", start, "--minutes", "0"], naming: ["--minutes"])
     let image = folder.path + "/area.png"
-    try expectRefusal(["isochrone", place, "--minutes", "5", "-o", image], naming: [".geojson"])
-    try expectRefusal(["isochrone", place, "--minutes", "1", "--cell", "1"], naming: ["--cell"])
+    try expectRefusal(["isochrone", start, "--minutes", "5", "-o", image], naming: [".geojson"])
+    try expectRefusal(["isochrone", start, "--minutes", "1", "--cell", "1"], naming: ["--cell"])
     try expectRefusal(
       ["isochrone", "48.1,11.5", "--minutes", "5"], naming: ["48.1,11.5", "Helsinki"])
   }

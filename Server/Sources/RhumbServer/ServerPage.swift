@@ -63,14 +63,14 @@ enum ServerPage {
     }
     const coordinate = (x, y) => `${((x % 1 + 1) % 1 * 360 - 180).toFixed(5)},${toLatitude(y).toFixed(5)}`
     function link() {
-      const value = name => builder.elements[name].value, place = coordinate(x, y)
+      const value = name => builder.elements[name].value, center = coordinate(x, y)
       const turn = +value("bearing") || +value("pitch") ? `@${+value("bearing")},${+value("pitch")}` : ""
       const query = new URLSearchParams(key ? {key} : {})
-      if (builder.elements.marker.checked) query.append("marker", place)
+      if (builder.elements.marker.checked) query.append("marker", center)
       if (path.length > 1) query.append("path", ["stroke:#0066cc", "width:4", ...path.map(p => coordinate(...p))].join("|"))
       document.getElementById("clear").hidden = !path.length
       const still = document.getElementById("still")
-      still.href = `styles/${style}/static/${place},${zoom - 1}${turn}/${+value("w") || 1}x${+value("h") || 1}` +
+      still.href = `styles/${style}/static/${center},${zoom - 1}${turn}/${+value("w") || 1}x${+value("h") || 1}` +
         `${value("scale")}.${value("format")}${String(query) && "?" + query}`
       still.firstChild.textContent = still.getAttribute("href")
     }

@@ -7,9 +7,9 @@ import Testing
 
 /// The limit of routes, tables, matches, isochrones and searches that are computed at the same time.
 @Suite(.timeLimit(.minutes(5))) struct ComputationQueueTests {
-  private static let places = "24.9414,60.1719;24.9526,60.1680"
+  private static let coordinates = "24.9414,60.1719;24.9526,60.1680"
   private static let targets = [
-    "/route/v1/driving/\(places)", "/table/v1/driving/\(places)",
+    "/route/v1/driving/\(coordinates)", "/table/v1/driving/\(coordinates)",
     "/nearest/v1/driving/24.9414,60.1719",
     "/match/v1/driving/24.9414,60.1719;24.9421,60.1716;24.9431,60.1712",
     "/isochrone/v1/walking/24.9414,60.1719", "/search?q=rautatientori",

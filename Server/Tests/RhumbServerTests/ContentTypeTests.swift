@@ -8,7 +8,7 @@ import Testing
 
 /// The media type of each URL, as a client receives it over HTTP.
 @Suite struct ContentTypeTests {
-  private static let places = "24.9414,60.1719;24.9526,60.1680"
+  private static let coordinates = "24.9414,60.1719;24.9526,60.1680"
   private static let json = "application/json"
   private static let geoJSON = "application/geo+json"
 
@@ -40,8 +40,8 @@ import Testing
       "/fonts/{stack}/{range}.pbf", "/fonts/Noto%20Sans%20Regular/0-255.pbf",
       "application/x-protobuf"
     ),
-    ("/route/v1/{profile}/{coordinates}", "/route/v1/driving/\(places)", json),
-    ("/table/v1/{profile}/{coordinates}", "/table/v1/driving/\(places)", json),
+    ("/route/v1/{profile}/{coordinates}", "/route/v1/driving/\(coordinates)", json),
+    ("/table/v1/{profile}/{coordinates}", "/table/v1/driving/\(coordinates)", json),
     ("/nearest/v1/{profile}/{coordinates}", "/nearest/v1/driving/24.9414,60.1719", json),
     (
       "/match/v1/{profile}/{coordinates}",

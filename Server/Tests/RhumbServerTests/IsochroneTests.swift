@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Whether a place is in an area, by the even-odd rule, so that a hole is not part of it.
+  /// Whether a coordinate is in an area, by the even-odd rule, so that a hole is not part of it.
   private static func contains(
     _ rings: [[[Double]]], _ longitude: Double, _ latitude: Double
   ) -> Bool {

@@ -7,7 +7,7 @@ import Testing
 @testable import RhumbServer
 
 @Suite struct RouteServiceTests {
-  private static let places = "24.9414,60.1719;24.9526,60.1680"
+  private static let coordinates = "24.9414,60.1719;24.9526,60.1680"
 
   @Test func `A route is that of the router, in OSRM's form`() async throws {
     let provider = try GraphRouteProvider(BuiltInRoadGraph.helsinki.open())
@@ -16,7 +16,8 @@ import Testing
       to: [Waypoint(Coordinate(latitude: 60.1680, longitude: 24.9526), title: "")])
     let expected = try #require(try await provider.routes(for: request).first)
     let reply = try json(
-      try await get("/route/v1/driving/\(Self.places)?geometries=geojson&steps=true&overview=full"))
+      try await get(
+        "/route/v1/driving/\(Self.coordinates)?geometries=geojson&steps=true&overview=full"))
     #expect(reply["code"] == "Ok" && reply["waypoints"]?.array?.count == 2)
     let route = try #require(reply["routes"]?[0])
     #expect(abs((route["distance"]?.number ?? 0) - expected.distance) < 0.1)
@@ -25,7 +26,8 @@ import Testing
     #expect(route["legs"]?[0]?["steps"]?[0]?["maneuver"]?["type"] == "depart")
 
     let table = try json(
-      try await get("/table/v1/driving/\(Self.places)?annotations=duration,distance&sources=0"))
+      try await get("/table/v1/driving/\(Self.coordinates)?annotations=duration,distance&sources=0")
+    )
     #expect(table["durations"]?.array?.count == 1)
     #expect(abs((table["distances"]?[0]?[1]?.number ?? 0) - expected.distance) < 1)
 
@@ -43,7 +45,7 @@ import Testing
   @Test func `The line of a route is simplified, whole or absent, and starts on the road`()
     async throws
   {
-    let url = "/route/v1/driving/\(Self.places)"
+    let url = "/route/v1/driving/\(Self.coordinates)"
     func route(_ query: String) async throws -> (route: JSON, waypoints: [JSON]) {
       let reply = try json(try await get(url + query))
       return (try #require(reply["routes"]?[0]), reply["waypoints"]?.array ?? [])
@@ -57,24 +59,24 @@ import Testing
     let six = try await route("?overview=full&geometries=polyline6").route["geometry"]
     #expect(try decoded(six, precision: 6).count == whole.count)
     #expect(try await route("?overview=false").route["geometry"] == nil)
-    // Waypoints are on the road, and their distance is that to the requested place.
+    // Waypoints are on the road, and their distance is that to the requested coordinate.
     let start = try #require(simple.waypoints.first)
     let location = try #require(start["location"]?.array?.compactMap { $0.number })
-    let place = Coordinate(latitude: location[1], longitude: location[0])
+    let snapped = Coordinate(latitude: location[1], longitude: location[0])
     let asked = Coordinate(latitude: 60.1719, longitude: 24.9414)
-    #expect(abs(place.distance(to: asked) - (start["distance"]?.number ?? -1)) < 0.2)
-    #expect(place.distance(to: whole[0]) < 2)
+    #expect(abs(snapped.distance(to: asked) - (start["distance"]?.number ?? -1)) < 0.2)
+    #expect(snapped.distance(to: whole[0]) < 2)
     #expect(start["name"]?.string?.isEmpty == false)
     #expect(try await route("?skip_waypoints=true").waypoints.isEmpty)
   }
 
   @Test func `Steps and annotations are there on demand, in the mode of the profile`() async throws
   {
-    let plain = try json(try await get("/route/v1/walking/\(Self.places)"))
+    let plain = try json(try await get("/route/v1/walking/\(Self.coordinates)"))
     let leg = try #require(plain["routes"]?[0]?["legs"]?[0])
     #expect(leg["steps"]?.array?.isEmpty == true && leg["annotation"] == nil)
     let reply = try json(
-      try await get("/route/v1/walking/\(Self.places)?steps=true&annotations=speed,distance"))
+      try await get("/route/v1/walking/\(Self.coordinates)?steps=true&annotations=speed,distance"))
     let detailed = try #require(reply["routes"]?[0]?["legs"]?[0])
     let step = try #require(detailed["steps"]?[0])
     #expect(step["mode"] == "walking" && step["intersections"]?.array?.isEmpty == false)
@@ -95,8 +97,8 @@ import Testing
     let match = try json(
       try await get("/match/v1/driving/\(track)?overview=full&radiuses=9;;unlimited"))
     let matching = try #require(match["matchings"]?[0])
-    for place in try decoded(matching["geometry"], precision: 5) {
-      #expect(place.distance(to: Coordinate(latitude: 60.1716, longitude: 24.9421)) < 500)
+    for coordinate in try decoded(matching["geometry"], precision: 5) {
+      #expect(coordinate.distance(to: Coordinate(latitude: 60.1716, longitude: 24.9421)) < 500)
     }
     #expect(matching["legs"]?[0]?["steps"]?.array?.isEmpty == true)
     let short = try json(
@@ -108,7 +110,7 @@ import Testing
   }
 
   @Test func `Tables and the nearest service name the roads`() async throws {
-    let table = try json(try await get("/table/v1/driving/\(Self.places)?sources=1"))
+    let table = try json(try await get("/table/v1/driving/\(Self.coordinates)?sources=1"))
     #expect(table["sources"]?.array?.count == 1 && table["destinations"]?.array?.count == 2)
     let nearest = try json(try await get("/nearest/v1/driving/24.9526,60.1680?number=3"))
     let roads = try #require(nearest["waypoints"]?.array)
@@ -121,7 +123,7 @@ import Testing
   @Test func `A bearing is the direction of travel at the start`() async throws {
     func bearing(_ wanted: Int) async throws -> Double {
       let reply = try json(
-        try await get("/route/v1/walking/\(Self.places)?steps=true&bearings=\(wanted),45;"))
+        try await get("/route/v1/walking/\(Self.coordinates)?steps=true&bearings=\(wanted),45;"))
       let maneuver = reply["routes"]?[0]?["legs"]?[0]?["steps"]?[0]?["maneuver"]
       return try #require(maneuver?["bearing_after"]?.number)
     }
@@ -147,7 +149,7 @@ import Testing
   func `An option that is wrong or not supported has OSRM's code`(
     service: String, query: String, code: String
   ) async throws {
-    let reply = try await get("/\(service)/v1/driving/\(Self.places)?\(query)")
+    let reply = try await get("/\(service)/v1/driving/\(Self.coordinates)?\(query)")
     #expect(reply.status == 400)
     #expect(try json(reply)["code"]?.string == code)
     #expect(try json(reply)["message"]?.string?.isEmpty == false)
@@ -165,7 +167,7 @@ import Testing
     #expect(features.count >= 2)
   }
 
-  @Test func `A place without roads has OSRM's code`() async throws {
+  @Test func `A coordinate without roads has OSRM's code`() async throws {
     let reply = try await get("/route/v1/driving/0,0;24.9526,60.1680")
     #expect(reply.status == 400)
     #expect(try json(reply)["code"] == "NoSegment")
@@ -180,11 +182,11 @@ import Testing
         northEast: Coordinate(latitude: south + side, longitude: west + side)))
   }
 
-  @Test func `The smallest graph comes first of those that contain the most places`() {
+  @Test func `The smallest graph comes first of those that contain the most coordinates`() {
     let areas = [area(0, 0, 40), area(10, 10, 2), area(30, 30, 2)]
-    func candidates(_ places: (Double, Double)...) -> [Int] {
+    func candidates(_ coordinates: (Double, Double)...) -> [Int] {
       RoadNetworks.Area.candidates(
-        of: areas, for: places.map { Coordinate(latitude: $0.1, longitude: $0.0) })
+        of: areas, for: coordinates.map { Coordinate(latitude: $0.1, longitude: $0.0) })
     }
     #expect(candidates((11, 11), (11.5, 11.5)) == [1, 0])
     #expect(candidates((31, 31)) == [2, 0])
@@ -196,14 +198,16 @@ import Testing
     #expect(RoadNetworks.Area.candidates(of: [], for: []) == [])
   }
 
-  @Test func `A graph whose area contains a place far from its roads is not used`() async throws {
+  @Test func `A graph whose area contains a coordinate far from its roads is not used`()
+    async throws
+  {
     // The area of the smaller graph contains the street of the larger one, as across a border.
     let large = try await StreetExtract.graph(streets: [(10.1, 50.1), (10.9, 50.9)])
     let small = try await StreetExtract.graph(streets: [(10.3, 50.3), (10.0, 50.0)])
     let networks = try #require(try RoadNetworks([large, small]))
     func bounds(_ longitude: Double, _ latitude: Double) async throws -> CoordinateBounds? {
-      let place = Coordinate(latitude: latitude, longitude: longitude)
-      return try await networks.provider(for: [place], by: .walking).graph.bounds
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+      return try await networks.provider(for: [coordinate], by: .walking).graph.bounds
     }
     #expect(large.bounds != small.bounds)
     #expect(try await bounds(10.105, 50.1005) == large.bounds)

@@ -13,7 +13,7 @@ extension ShaderSource {
       flat out MEDIUM vec4 fill;
       flat out MEDIUM vec4 stroke;
       flat out highp vec3 shape; // radius of the fill, of the stroke's outside, width of the fade
-      out highp vec2 fromMiddle; // from the middle, in the shape's pixels
+      out highp vec2 fromMiddle; // in the shape's pixels
       void main() {
         int first = int(row) * 3;
         fill = rows[first];

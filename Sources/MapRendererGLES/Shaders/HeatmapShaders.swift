@@ -10,7 +10,7 @@ extension ShaderSource {
       layout(location = 0) in vec2 position;
       layout(location = 1) in vec2 corner;
       layout(location = 2) in uint row;
-      out highp vec2 fromPoint; // from the point, in radii
+      out highp vec2 fromPoint; // in radii
       flat out highp float peak;
       void main() {
         vec4 values = rows[int(row)];

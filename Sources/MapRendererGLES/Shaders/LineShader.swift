@@ -26,7 +26,7 @@ extension ShaderSource {
     layout(location = 4) in vec2 rightVector;
     flat out MEDIUM vec4 color;
     flat out highp vec3 shape; // half width, half gap, most cover
-    out highp vec3 fromLine; // across and along from the middle line, fade
+    out highp vec3 fromLine; // across, along; width of the fade
     #if defined(GRADIENT) || defined(PATTERN)
     out highp float progress;
     #endif

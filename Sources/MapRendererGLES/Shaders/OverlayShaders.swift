@@ -16,14 +16,14 @@ extension ShaderSource {
       layout(location = 2) in float nearness;
       layout(location = 3) in vec4 joins;
       layout(location = 4) in vec4 tint;
-      out highp vec4 inStroke; // along, across, traveled, nearness
+      out highp vec4 strokePosition; // along, across, traveled, nearness
       flat out highp float segment;
       flat out highp vec4 ends;
       #ifndef SOLID
       out highp vec4 color; // times nearness, for perspective
       #endif
       void main() {
-        inStroke = vec4(local.xy, local.w, nearness);
+        strokePosition = vec4(local.xy, local.w, nearness);
         segment = local.z;
         ends = joins;
       #ifndef SOLID
@@ -34,7 +34,7 @@ extension ShaderSource {
       """,
     fragment: """
       uniform MEDIUM sampler2D atlas;
-      in highp vec4 inStroke;
+      in highp vec4 strokePosition;
       flat in highp float segment;
       flat in highp vec4 ends;
       #ifndef SOLID
@@ -57,19 +57,19 @@ extension ShaderSource {
       #endif
       void main() {
       #if defined(DASH) || defined(PATTERN) || defined(CUT)
-        highp float traveled = inStroke.z / max(inStroke.w, 1.0e-9);
+        highp float traveled = strokePosition.z / max(strokePosition.w, 1.0e-9);
         highp float pace = max(length(vec2(dFdx(traveled), dFdy(traveled))), 1.0e-6);
       #endif
         highp float halfWidth = draw[6].x;
-        highp float beyond = inStroke.x - segment;
-        highp float off = max(max(-inStroke.x, beyond), 0.0);
-        highp float away = length(vec2(off, inStroke.y));
+        highp float beyond = strokePosition.x - segment;
+        highp float off = max(max(-strokePosition.x, beyond), 0.0);
+        highp float away = length(vec2(off, strokePosition.y));
         float alpha = 1.0;
         // Joins: each segment keeps to its own side, where the other has anything to paint.
         highp float reach = halfWidth + 1.0;
-        if (ends.x > 1.5) alpha = clamp(inStroke.x + 0.5, 0.0, 1.0);
-        else if (dot(inStroke.xy, ends.xy) < 0.0 && dot(inStroke.xy, inStroke.xy) < reach * reach) discard;
-        highp vec2 fromEnd = vec2(beyond, inStroke.y);
+        if (ends.x > 1.5) alpha = clamp(strokePosition.x + 0.5, 0.0, 1.0);
+        else if (dot(strokePosition.xy, ends.xy) < 0.0 && dot(strokePosition.xy, strokePosition.xy) < reach * reach) discard;
+        highp vec2 fromEnd = vec2(beyond, strokePosition.y);
         if (ends.z > 1.5) alpha *= clamp(0.5 - beyond, 0.0, 1.0);
         else if (dot(fromEnd, ends.zw) >= 0.0 && ends.zw != vec2(0.0)
           && dot(fromEnd, fromEnd) < reach * reach) discard;
@@ -83,19 +83,19 @@ extension ShaderSource {
         }
       #endif
         if (draw[6].y > 0.5) {
-          alpha *= inStroke.y > 0.0 ? clamp(1.0 - away, 0.0, 1.0) : 0.0;
+          alpha *= strokePosition.y > 0.0 ? clamp(1.0 - away, 0.0, 1.0) : 0.0;
         } else {
           alpha *= clamp(min(halfWidth + 0.5 - away, 2.0 * halfWidth), 0.0, 1.0);
         }
       #ifdef SOLID
         vec4 paint = draw[7];
       #else
-        vec4 paint = color / max(inStroke.w, 1.0e-9);
+        vec4 paint = color / max(strokePosition.w, 1.0e-9);
       #endif
       #ifdef PATTERN
         highp float repeat = traveled + draw[9].z;
         repeat -= draw[9].y * floor(repeat / draw[9].y);
-        highp vec2 stamp = vec2(repeat / draw[10].x, inStroke.y / (2.0 * halfWidth) + 0.5);
+        highp vec2 stamp = vec2(repeat / draw[10].x, strokePosition.y / (2.0 * halfWidth) + 0.5);
         paint = stamp.x <= 1.0 ? texture(atlas, stamp) : vec4(0.0);
       #endif
       #ifdef CUT

@@ -13,7 +13,7 @@ extension ShaderSource {
       layout(location = 1) in vec2 texel;
       layout(location = 2) in vec4 tint;
       layout(location = 3) in vec3 field; // pixels a texel, growth, width of the edge
-      out highp vec2 samplePoint;
+      out highp vec2 samplePoint; // atlas coordinates; of a field, 1/256 texels from the origin
       #if defined(FIELD) || defined(ALPHA_FIELD)
       layout(location = 4) in vec2 origin;
       flat out highp vec4 base; // atlas coordinates of the origin, and of 1/256 texel

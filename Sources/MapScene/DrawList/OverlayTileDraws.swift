@@ -5,11 +5,11 @@ package struct OverlayTileVertex: Sendable, Equatable {
   /// The position in clip space.
   package var clip: SIMD4<Float>
   /// The position on the piece, 0...1 from its north-west corner.
-  package var share: SIMD2<Float>
+  package var corner: SIMD2<Float>
 
-  package init(clip: SIMD4<Float>, share: SIMD2<Float>) {
+  package init(clip: SIMD4<Float>, corner: SIMD2<Float>) {
     self.clip = clip
-    self.share = share
+    self.corner = corner
   }
 }
 

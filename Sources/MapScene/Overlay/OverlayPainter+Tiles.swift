@@ -40,7 +40,7 @@ extension OverlayPainter {
     func append(_ position: SIMD2<Double>) {
       let corner = (position - SIMD2<Double>(low)) / Double(side)
       list.overlayTileCorners.append(
-        OverlayTileVertex(clip: lens.clip(position / units + shift), share: SIMD2<Float>(corner)))
+        OverlayTileVertex(clip: lens.clip(position / units + shift), corner: SIMD2<Float>(corner)))
     }
     let outline = grid.outline(of: piece)
     let first = UInt32(list.overlayTileCorners.count)

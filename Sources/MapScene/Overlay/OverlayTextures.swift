@@ -3,7 +3,7 @@ import MapImage
 
 /// The textures of overlay images. Small images share atlas pages, large ones have their own texture.
 final class OverlayTextures {
-  /// The position of an image in a texture.
+  /// The rectangle of an image in a texture.
   struct Region {
     var texture: TextureHandle
     var left: UInt16
@@ -108,7 +108,7 @@ final class OverlayTextures {
     return texture
   }
 
-  /// Returns the position of the image, on a page if it is small.
+  /// Returns the region of the image, on a page if it is small.
   func region(of image: OverlayImage) -> Region? {
     let (width, height) = (image.image.width, image.image.height)
     guard width > 0, height > 0 else { return nil }

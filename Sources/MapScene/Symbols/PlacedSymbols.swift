@@ -14,7 +14,7 @@ struct PlacedText {
   let variant: SymbolText.Variant
   /// The number of pixels per 1/24 em, without the scale that depends on the distance.
   let size: Float
-  /// The scale that depends on the distance from the camera, which ``frames`` includes.
+  /// The scale that depends on the distance from the camera, which ``frames`` include.
   var ratio: Float = 1
   let frames: Frames
   /// The boxes, or the circles along a line, that other labels avoid.

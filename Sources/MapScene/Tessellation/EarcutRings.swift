@@ -69,17 +69,17 @@ struct EarcutRings {
     return last
   }
 
-  mutating func insert(_ point: SIMD2<Double>, _ index: UInt32, after last: Int32) -> Int32 {
-    let node = Int32(nodes.count)
+  mutating func insert(_ point: SIMD2<Double>, _ pointIndex: UInt32, after last: Int32) -> Int32 {
+    let index = Int32(nodes.count)
     if last < 0 {
-      nodes.append(Node(x: point.x, y: point.y, point: index, next: node, previous: node))
+      nodes.append(Node(x: point.x, y: point.y, point: pointIndex, next: index, previous: index))
     } else {
       let after = nodes[last].next
-      nodes.append(Node(x: point.x, y: point.y, point: index, next: after, previous: last))
-      nodes[after].previous = node
-      nodes[last].next = node
+      nodes.append(Node(x: point.x, y: point.y, point: pointIndex, next: after, previous: last))
+      nodes[after].previous = index
+      nodes[last].next = index
     }
-    return node
+    return index
   }
 
   /// Unlinks a corner. Returns the former successor of the corner before it.

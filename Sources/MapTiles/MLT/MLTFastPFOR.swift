@@ -13,7 +13,8 @@ struct MLTFastPFOR {
 
   private let start: Int
   private let input: [UInt32]
-  private var position = 0
+  /// The index of the next word in `input`.
+  private var wordIndex = 0
   private var output: [UInt32] = []
   /// The exceptions of the page by width, and the number of those used.
   private var exceptions: [[UInt32]] = Array(repeating: [], count: 33)
@@ -56,11 +57,11 @@ struct MLTFastPFOR {
 
   /// Reads a page: an offset to the part after the packed blocks, the blocks, and that part.
   private mutating func readPage(blocks: Int) throws(TileError) {
-    let page = position
+    let page = wordIndex
     let offset = Int(try word())
-    var packed = position
+    var packed = wordIndex
     guard offset > 0, offset < input.count - page else { throw broken("offset") }
-    position = page + offset
+    wordIndex = page + offset
     var control = try readControl()
     try readExceptions()
     for _ in 0..<blocks {
@@ -80,21 +81,22 @@ struct MLTFastPFOR {
   /// The bytes that describe a page's blocks: the width, the number of exceptions and their positions.
   private struct Control {
     let bytes: [UInt8]
-    var position = 0
+    /// The index of the next byte.
+    var index = 0
 
     mutating func next(_ error: (String) -> TileError) throws(TileError) -> UInt8 {
-      guard position < bytes.count else { throw error("description of a block") }
-      position += 1
-      return bytes[position - 1]
+      guard index < bytes.count else { throw error("description of a block") }
+      index += 1
+      return bytes[index - 1]
     }
   }
 
   private mutating func readControl() throws(TileError) -> Control {
     let count = Int(try word())
     let words = (count + 3) / 4
-    guard words <= input.count - position else { throw broken("description of the blocks") }
-    let start = position
-    position += words
+    guard words <= input.count - wordIndex else { throw broken("description of the blocks") }
+    let start = wordIndex
+    wordIndex += words
     return Control(
       bytes: (0..<count).map {
         UInt8(truncatingIfNeeded: input[start + $0 / 4] >> UInt32($0 % 4 * 8))
@@ -109,11 +111,11 @@ struct MLTFastPFOR {
       guard width > 1, widths >> UInt32(width - 1) & 1 == 1 else { continue }
       let count = Int(try word())
       let words = (count * width + 31) / 32
-      guard words <= input.count - position else { throw broken("exceptions") }
+      guard words <= input.count - wordIndex else { throw broken("exceptions") }
       var numbers = exceptions[width]
-      unpack(from: position, count: count, width: width, into: &numbers)
+      unpack(from: wordIndex, count: count, width: width, into: &numbers)
       exceptions[width] = numbers
-      position += words
+      wordIndex += words
     }
   }
 
@@ -162,7 +164,7 @@ struct MLTFastPFOR {
   private mutating func readTail(count: Int) throws(TileError) {
     var number: UInt32 = 0
     var shift: UInt32 = 0
-    for word in input[position...] {
+    for word in input[wordIndex...] {
       for byte in 0..<4 {
         if output.count == count { return }
         let bits = word >> UInt32(8 * byte)
@@ -180,9 +182,9 @@ struct MLTFastPFOR {
   }
 
   private mutating func word() throws(TileError) -> UInt32 {
-    guard position < input.count else { throw broken("end") }
-    position += 1
-    return input[position - 1]
+    guard wordIndex < input.count else { throw broken("end") }
+    wordIndex += 1
+    return input[wordIndex - 1]
   }
 
   private func broken(_ what: String) -> TileError {

@@ -229,53 +229,53 @@ struct MLTProperties {
     }
     let total = 2 * columns.reduce(0) { $0 + $1.indices.count }
     try budget.take(total + features, at: offset)
-    var positions = firstPositions(features: features)
+    var tagIndices = firstTagIndices(features: features)
     var tags = [UInt32](repeating: 0, count: total)
     let columns = columns.span
     for key in columns.indices {
-      columns[key].write(key: UInt32(key), to: &tags, at: &positions)
+      columns[key].write(key: UInt32(key), to: &tags, at: &tagIndices)
     }
-    return (tags, positions)
+    return (tags, tagIndices)
   }
 
   /// For each feature, the index of its first tag.
-  private func firstPositions(features: Int) -> [UInt32] {
+  private func firstTagIndices(features: Int) -> [UInt32] {
     let always = columns.count { $0.presence == nil }
-    var positions = [UInt32](repeating: UInt32(2 * always), count: features)
+    var tagIndices = [UInt32](repeating: UInt32(2 * always), count: features)
     let columns = columns.span
-    for index in columns.indices { columns[index].presence?.add(2, to: &positions) }
-    var span = positions.mutableSpan
+    for index in columns.indices { columns[index].presence?.add(2, to: &tagIndices) }
+    var span = tagIndices.mutableSpan
     var sum: UInt32 = 0
     for feature in span.indices {
       let count = span[feature]
       span[feature] = sum
       sum += count
     }
-    return positions
+    return tagIndices
   }
 }
 
 extension MLTProperties.Column {
-  /// Writes the column's tags and moves the positions of its features behind them.
-  fileprivate func write(key: UInt32, to tags: inout [UInt32], at positions: inout [UInt32]) {
+  /// Writes the column's tags and moves the tag indices of its features behind them.
+  fileprivate func write(key: UInt32, to tags: inout [UInt32], at tagIndices: inout [UInt32]) {
     var tags = tags.mutableSpan
-    var positions = positions.mutableSpan
+    var tagIndices = tagIndices.mutableSpan
     let indices = indices.span
     guard let presence else {
-      for feature in positions.indices {
-        let position = Int(positions[feature])
-        tags[position] = key
-        tags[position + 1] = indices[feature]
-        positions[feature] = UInt32(position + 2)
+      for feature in tagIndices.indices {
+        let tagIndex = Int(tagIndices[feature])
+        tags[tagIndex] = key
+        tags[tagIndex + 1] = indices[feature]
+        tagIndices[feature] = UInt32(tagIndex + 2)
       }
       return
     }
     var next = 0
     presence.forEachSet { feature in
-      let position = Int(positions[feature])
-      tags[position] = key
-      tags[position + 1] = indices[next]
-      positions[feature] = UInt32(position + 2)
+      let tagIndex = Int(tagIndices[feature])
+      tags[tagIndex] = key
+      tags[tagIndex + 1] = indices[next]
+      tagIndices[feature] = UInt32(tagIndex + 2)
       next += 1
     }
   }

@@ -31,7 +31,8 @@ import MapStyle
       let isLast = index == spans.count - 1
       let start = drawn
       let begin = given
-      given = span.meters.map { ruler.position($0, after: given) } ?? given + span.segments
+      given =
+        span.meters.map { ruler.position(atLength: $0, after: given) } ?? given + span.segments
       drawn = drawnPath.position(given)
       // The last span's own length is the length of its gradient; its end color covers the rest.
       guard drawn > start else { continue }

@@ -91,6 +91,7 @@ public import MapImage
 struct PathRuler {
   private let ends: [Double]
   private var segment = 0
+  /// The length so far, in the unit of `ends`.
   private var distance = 0.0
   private var segments = 0.0
 
@@ -119,7 +120,7 @@ struct PathRuler {
   }
 
   /// Returns the position, in segments, at a length after another position.
-  func position(_ length: Double, after start: Double) -> Double {
+  func position(atLength length: Double, after start: Double) -> Double {
     guard let last = ends.last, length > 0 else { return start }
     let goal = self.length(to: start) + length
     guard goal < last else { return Double(ends.count) }

@@ -89,7 +89,7 @@ struct GraphBuildCommand: AsyncParsableCommand {
     let (known, asked) = (await tiles.known, await tiles.asked)
     guard known < asked else { return }
     Messages.warn(
-      "\(elevation ?? "") has no elevation for \(asked - known) of \(asked) places on roads, which count as level"
+      "\(elevation ?? "") has no elevation for \(asked - known) of \(asked) points on roads, which count as level"
     )
   }
 

@@ -11,7 +11,7 @@ struct RouteCommand: AsyncParsableCommand {
     commandName: "route", abstract: "Finds a route and prints its steps.",
     discussion: """
       Without --graph, the built-in graph of central Helsinki is used. With -o, the route is also drawn on a map.
-      Several places are the origin, the intermediate stops and the destination, like --from, --via and --to.
+      Several coordinates are the origin, the intermediate stops and the destination, like --from, --via and --to.
 
       EXAMPLES
         rhumb route 60.1719,24.9414 60.1676,24.9521
@@ -26,7 +26,7 @@ struct RouteCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The places of the route in their order, instead of --from, --via and --to.",
+      "The waypoints of the route in their order, instead of --from, --via and --to.",
       valueName: "LAT,LNG"))
   var coordinates: [CoordinateArgument] = []
 

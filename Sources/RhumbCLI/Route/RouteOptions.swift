@@ -43,7 +43,7 @@ struct RouteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The maximum distance of a road from a given place. Default: 50000; without --graph, 5000.",
+      "The maximum distance of a road from a given coordinate. Default: 50000; without --graph, 5000.",
       valueName: "meters"))
   var snappingLimit: Double?
 

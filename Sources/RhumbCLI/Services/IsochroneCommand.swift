@@ -5,11 +5,11 @@ import Foundation
 import MapFiles
 import RhumbModules
 
-/// `rhumb isochrone`: areas within times or distances of a place.
+/// `rhumb isochrone`: areas within times or distances of a coordinate.
 struct IsochroneCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "isochrone",
-    abstract: "Finds the areas that can be reached from a place within times or distances.",
+    abstract: "Finds the areas that can be reached from a coordinate within times or distances.",
     discussion: """
       Writes a GeoJSON multipolygon for each limit, the largest first, and the start as a point. Without --graph, \
       the built-in graph of central Helsinki is used.

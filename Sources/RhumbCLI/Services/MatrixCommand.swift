@@ -5,13 +5,13 @@ import Foundation
 import MapFiles
 import RhumbModules
 
-/// `rhumb matrix`: durations and distances between many places.
+/// `rhumb matrix`: durations and distances between many coordinates.
 struct MatrixCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "matrix", abstract: "Finds the durations and distances between many places.",
+    commandName: "matrix", abstract: "Finds the durations and distances between many coordinates.",
     discussion: """
       Prints a table of the durations, with a row for each origin and a column for each destination; "-" is no \
-      route. Places are arguments or lines of files, LAT,LNG each. Without --to or --to-file, the destinations \
+      route. Coordinates are arguments or lines of files, LAT,LNG each. Without --to or --to-file, the destinations \
       are the origins. Without --graph, the built-in graph of central Helsinki is used.
 
       EXAMPLES
@@ -30,11 +30,13 @@ struct MatrixCommand: AsyncParsableCommand {
     help: ArgumentHelp("A destination; may be repeated.", valueName: "LAT,LNG"))
   var to: [CoordinateArgument] = []
 
-  @Option(help: ArgumentHelp("A file or URL of origins, a place in each line.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A file or URL of origins, a coordinate in each line.", valueName: "file"))
   var fromFile: String?
 
   @Option(
-    help: ArgumentHelp("A file or URL of destinations, a place in each line.", valueName: "file"))
+    help: ArgumentHelp(
+      "A file or URL of destinations, a coordinate in each line.", valueName: "file"))
   var toFile: String?
 
   @Flag(help: "Prints distances instead of durations.")
@@ -52,7 +54,7 @@ struct MatrixCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard !origins.isEmpty || fromFile != nil else {
-      throw ValidationError("the origins are required: places, or a file with --from-file")
+      throw ValidationError("the origins are required: coordinates, or a file with --from-file")
     }
   }
 
@@ -83,7 +85,7 @@ struct MatrixCommand: AsyncParsableCommand {
     func warn(_ name: String, _ number: Int, _ coordinate: Coordinate) {
       Messages.warn(
         "\(name) \(number + 1), \(coordinate.latitude),\(coordinate.longitude), has no route: "
-          + "places are LATITUDE,LONGITUDE and must be near the roads of the graph")
+          + "coordinates are LATITUDE,LONGITUDE and must be near the roads of the graph")
     }
     for (number, coordinate) in from.enumerated()
     where matrix.entries[number].allSatisfy({ $0 == nil }) { warn("origin", number, coordinate) }
@@ -98,19 +100,19 @@ struct MatrixCommand: AsyncParsableCommand {
     _ name: String?, _ loader: OnlineResourceLoader
   ) async throws -> [Coordinate] {
     guard let name else { return [] }
-    let bytes = try await InputFile.read(name, as: "places", kind: .geoJSON, loader: loader)
+    let bytes = try await InputFile.read(name, as: "coordinates", kind: .geoJSON, loader: loader)
     let file = InputFile.name(name)
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline)
     guard lines.count <= ResourceLimits.matrixCoordinates else {
       throw CLIError(
-        "\(file): \(lines.count) places are more than the limit of \(ResourceLimits.matrixCoordinates)"
+        "\(file): \(lines.count) coordinates are more than the limit of \(ResourceLimits.matrixCoordinates)"
       )
     }
-    if lines.isEmpty { throw CLIError("\(file) has no places") }
+    if lines.isEmpty { throw CLIError("\(file) has no coordinates") }
     return try lines.enumerated().map { number, line in
       guard let argument = CoordinateArgument(argument: String(line)) else {
-        throw CLIError("\(file): line \(number + 1) is not a place such as 60.17,24.94")
+        throw CLIError("\(file): line \(number + 1) is not a coordinate such as 60.17,24.94")
       }
       return argument.coordinate
     }

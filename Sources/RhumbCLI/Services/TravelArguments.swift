@@ -3,7 +3,7 @@ import ArgumentParser
 import CommandSupport
 import RhumbModules
 
-/// The options of services with many places: the graph and how to travel.
+/// The options of services with many coordinates: the graph and how to travel.
 struct TravelArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -27,7 +27,7 @@ struct TravelArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The maximum distance of a road from a given place. Default: 50000; without --graph, 5000.",
+      "The maximum distance of a road from a given coordinate. Default: 50000; without --graph, 5000.",
       valueName: "meters"))
   var snappingLimit: Double?
 

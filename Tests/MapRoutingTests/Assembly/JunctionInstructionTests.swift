@@ -16,10 +16,10 @@ import Testing
     _ before: Road.Class, _ draw: (inout RoadSketch, _ left: [Int], _ right: [Int]) -> Void
   ) -> RoadSketch {
     var sketch = RoadSketch()
-    let start = sketch.place(-1500, 0)
-    let fork = sketch.place(0, 0)
-    let north = sketch.place(900, 120)
-    let south = sketch.place(900, -260)
+    let start = sketch.vertex(-1500, 0)
+    let fork = sketch.vertex(0, 0)
+    let north = sketch.vertex(900, 120)
+    let south = sketch.vertex(900, -260)
     sketch.road([start, fork], before, "", ref: "I 376", oneway: true)
     draw(&sketch, [fork, north], [fork, south])
     return sketch
@@ -55,9 +55,9 @@ import Testing
 
   @Test func `the middle branch of a threefold split has its exit`() {
     var sketch = RoadSketch()
-    let start = sketch.place(-1500, 0)
-    let fork = sketch.place(0, 0)
-    let ends = [sketch.place(900, 300), sketch.place(900, 0), sketch.place(900, -300)]
+    let start = sketch.vertex(-1500, 0)
+    let fork = sketch.vertex(0, 0)
+    let ends = [sketch.vertex(900, 300), sketch.vertex(900, 0), sketch.vertex(900, -300)]
     sketch.road([start, fork], .motorway, "", ref: "B3", oneway: true)
     for (end, number) in zip(ends, ["A", "B", "C"]) {
       sketch.road(
@@ -82,10 +82,10 @@ import Testing
     lanes: String, hasInstruction: Bool
   ) {
     var sketch = RoadSketch()
-    let start = sketch.place(-1500, 0)
-    let fork = sketch.place(0, 0)
-    let north = sketch.place(900, 120)
-    let south = sketch.place(900, -260)
+    let start = sketch.vertex(-1500, 0)
+    let fork = sketch.vertex(0, 0)
+    let north = sketch.vertex(900, 120)
+    let south = sketch.vertex(900, -260)
     sketch.road([start, fork], .motorway, "", ref: "I 696", oneway: true, lanes: lanes)
     sketch.road(
       [fork, north], .motorway, "", ref: "I 696", oneway: true, destination: "I 96: Lansing")
@@ -100,10 +100,10 @@ import Testing
 
   @Test func `a ramp that bends into a road without another way is a turn`() {
     var sketch = RoadSketch()
-    let north = sketch.place(0, 300)
-    let end = sketch.place(0, 0)
-    let east = sketch.place(300, 0)
-    let on = sketch.place(600, 30)
+    let north = sketch.vertex(0, 300)
+    let end = sketch.vertex(0, 0)
+    let east = sketch.vertex(300, 0)
+    let on = sketch.vertex(600, 30)
     sketch.road([north, end], .motorwayLink, "", oneway: true)
     sketch.road([end, east, on], .primary, "South River Road", oneway: true)
     #expect(
@@ -128,11 +128,11 @@ import Testing
     #expect(
       instructions(slip.route([0, 1, 3])) == ["Take the ramp on the right toward Airport"])
     var lane = RoadSketch()
-    let west = lane.place(-300, 0)
-    let leave = lane.place(-30, 0)
-    let east = lane.place(300, 0)
-    let join = lane.place(0, -30)
-    let south = lane.place(0, -300)
+    let west = lane.vertex(-300, 0)
+    let leave = lane.vertex(-30, 0)
+    let east = lane.vertex(300, 0)
+    let join = lane.vertex(0, -30)
+    let south = lane.vertex(0, -300)
     lane.road([west, leave, east], .primary, "Main")
     lane.road([leave, join], .primaryLink, "", oneway: true)
     lane.road([join, south], .secondary, "Side", oneway: true)
@@ -141,10 +141,10 @@ import Testing
 
   @Test func `a sharp bend with a new name is a turn`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let b = sketch.place(300, 0)
-    let c = sketch.place(300, -300)
-    let d = sketch.place(380, -700)
+    let a = sketch.vertex(0, 0)
+    let b = sketch.vertex(300, 0)
+    let c = sketch.vertex(300, -300)
+    let d = sketch.vertex(380, -700)
     sketch.road([a, b], .residential, "A")
     sketch.road([b, c], .residential, "B")
     sketch.road([c, d], .residential, "C")
@@ -154,15 +154,15 @@ import Testing
 
   @Test func `a hairpin is no U-turn, but turning back is`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let bend = sketch.place(400, 0)
-    let b = sketch.place(0, 20)
-    let c = sketch.place(-300, 20)
+    let a = sketch.vertex(0, 0)
+    let bend = sketch.vertex(400, 0)
+    let b = sketch.vertex(0, 20)
+    let c = sketch.vertex(-300, 20)
     sketch.road([a, bend], .residential, "A")
     sketch.road([bend, b, c], .residential, "B")
     #expect(instructions(sketch.route([a, bend, b])) == ["Turn sharp left onto B"])
     var same = RoadSketch()
-    for place in sketch.places { _ = same.place(place.x, place.y) }
+    for point in sketch.points { _ = same.vertex(point.x, point.y) }
     same.road([a, bend, b, c], .residential, "A")
     #expect(instructions(same.route([a, bend, b])) == [])
     #expect(
@@ -171,11 +171,11 @@ import Testing
 
   @Test func `turning back where the carriageways of a road meet is a U-turn`() {
     var sketch = RoadSketch()
-    let there = sketch.place(-60, -15)
-    let end = sketch.place(0, 0)
-    let back = sketch.place(-60, 15)
-    let on = sketch.place(100, 0)
-    let north = sketch.place(0, 50)
+    let there = sketch.vertex(-60, -15)
+    let end = sketch.vertex(0, 0)
+    let back = sketch.vertex(-60, 15)
+    let on = sketch.vertex(100, 0)
+    let north = sketch.vertex(0, 50)
     sketch.road([there, end], .primary, "Silver Road", oneway: true)
     sketch.road([end, back], .primary, "Silver Road", oneway: true)
     sketch.road([end, on], .primary, "Silver Road")
@@ -191,8 +191,8 @@ import Testing
   @Test func `a list of steps does not repeat the exit of a roundabout`() {
     var sketch = RoadSketch()
     let directions: [SIMD2<Double>] = [[0, -1], [1, 0], [0, 1], [-1, 0]]
-    for direction in directions { _ = sketch.place(direction.x * 30, direction.y * 30) }
-    for direction in directions { _ = sketch.place(direction.x * 300, direction.y * 300) }
+    for direction in directions { _ = sketch.vertex(direction.x * 30, direction.y * 30) }
+    for direction in directions { _ = sketch.vertex(direction.x * 300, direction.y * 300) }
     sketch.road([0, 1, 2, 3, 0], .tertiary, "", oneway: true, flags: [.roundabout])
     for (arm, road) in ["South", "East", "North", "West"].enumerated() {
       sketch.road([arm, arm + 4], .tertiary, road)

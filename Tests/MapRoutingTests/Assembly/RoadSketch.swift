@@ -13,16 +13,17 @@ struct RoadSketch {
     var isOneway: Bool
   }
 
-  private(set) var places: [SIMD2<Double>] = []
+  private(set) var points: [SIMD2<Double>] = []
   private var flags: [RoadGraph.VertexFlags] = []
   private var lines: [Line] = []
   private var strings: [String] = [""]
 
   /// Adds a vertex and returns its number.
-  mutating func place(_ east: Double, _ north: Double, _ flags: RoadGraph.VertexFlags = []) -> Int {
-    places.append([east, north])
+  mutating func vertex(_ east: Double, _ north: Double, _ flags: RoadGraph.VertexFlags = []) -> Int
+  {
+    points.append([east, north])
     self.flags.append(flags)
-    return places.count - 1
+    return points.count - 1
   }
 
   /// Adds a road through the vertices, with an edge between each two.
@@ -52,8 +53,8 @@ struct RoadSketch {
   func coordinate(_ vertex: Int) -> Coordinate {
     let meters = 6_371_009 * Double.pi / 180
     return Coordinate(
-      latitude: 48 + places[vertex].y / meters,
-      longitude: 11 + places[vertex].x / meters / cos(48 * Double.pi / 180))
+      latitude: 48 + points[vertex].y / meters,
+      longitude: 11 + points[vertex].x / meters / cos(48 * Double.pi / 180))
   }
 
   func graph(access: RoadGraph.Access = [.driving, .cycling, .walking]) -> RoadGraph {
@@ -68,10 +69,10 @@ struct RoadSketch {
       }
     }
     arcs.sort { ($0.tail, $0.head) < ($1.tail, $1.head) }
-    let coordinates = places.indices.map(coordinate)
-    var firstArc = [UInt32](repeating: 0, count: places.count + 1)
+    let coordinates = points.indices.map(coordinate)
+    var firstArc = [UInt32](repeating: 0, count: points.count + 1)
     for arc in arcs { firstArc[arc.tail + 1] += 1 }
-    for vertex in places.indices { firstArc[vertex + 1] += firstArc[vertex] }
+    for vertex in points.indices { firstArc[vertex + 1] += firstArc[vertex] }
     let ends = strings.reduce(into: [UInt32(0)]) {
       $0.append($0[$0.count - 1] + UInt32($1.utf8.count))
     }

@@ -9,11 +9,11 @@ import Testing
   /// The intersection of A Street (west to east) and B Street (south to north) at vertex 0.
   private func crossing() -> RoadSketch {
     var sketch = RoadSketch()
-    let middle = sketch.place(0, 0)
-    let west = sketch.place(-200, 0)
-    let east = sketch.place(200, 0)
-    let south = sketch.place(0, -200)
-    let north = sketch.place(0, 200)
+    let middle = sketch.vertex(0, 0)
+    let west = sketch.vertex(-200, 0)
+    let east = sketch.vertex(200, 0)
+    let south = sketch.vertex(0, -200)
+    let north = sketch.vertex(0, 200)
     sketch.road([west, middle, east], .residential, "A")
     sketch.road([south, middle, north], .residential, "B")
     return sketch
@@ -50,10 +50,10 @@ import Testing
 
   @Test func `a bend without branches needs no maneuver, but a new name does`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let b = sketch.place(200, 0)
-    let c = sketch.place(200, 300)
-    let d = sketch.place(200, 600)
+    let a = sketch.vertex(0, 0)
+    let b = sketch.vertex(200, 0)
+    let c = sketch.vertex(200, 300)
+    let d = sketch.vertex(200, 600)
     sketch.road([a, b, c], .residential, "A")
     sketch.road([c, d], .residential, "B")
     #expect(
@@ -62,10 +62,10 @@ import Testing
 
   @Test func `brief names are omitted`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let b = sketch.place(500, 0)
-    let c = sketch.place(550, 0)
-    let d = sketch.place(900, 0)
+    let a = sketch.vertex(0, 0)
+    let b = sketch.vertex(500, 0)
+    let c = sketch.vertex(550, 0)
+    let d = sketch.vertex(900, 0)
     sketch.road([a, b], .residential, "A")
     sketch.road([b, c], .residential, "Bridge")
     sketch.road([c, d], .residential, "A")
@@ -74,10 +74,10 @@ import Testing
 
   @Test func `the end of a road is a maneuver`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let b = sketch.place(200, 0)
-    let c = sketch.place(200, 300)
-    let d = sketch.place(200, -300)
+    let a = sketch.vertex(0, 0)
+    let b = sketch.vertex(200, 0)
+    let c = sketch.vertex(200, 300)
+    let d = sketch.vertex(200, -300)
     sketch.road([a, b], .residential, "A")
     sketch.road([c, b, d], .residential, "B")
     #expect(
@@ -88,10 +88,10 @@ import Testing
 
   @Test func `following a bending main road needs no maneuver, leaving it does`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let b = sketch.place(300, 0)
-    let bent = sketch.place(500, 160)
-    let straight = sketch.place(600, -140)
+    let a = sketch.vertex(0, 0)
+    let b = sketch.vertex(300, 0)
+    let bent = sketch.vertex(500, 160)
+    let straight = sketch.vertex(600, -140)
     sketch.road([a, b, bent], .secondary, "Main")
     sketch.road([b, straight], .residential, "Side")
     #expect(sketch.route([a, b, bent]).summary == "depart Main | arrive Main")
@@ -102,10 +102,10 @@ import Testing
 
   @Test func `a road that splits into similar branches is a fork`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let b = sketch.place(300, 0)
-    let left = sketch.place(500, 100)
-    let right = sketch.place(500, -100)
+    let a = sketch.vertex(0, 0)
+    let b = sketch.vertex(300, 0)
+    let left = sketch.vertex(500, 100)
+    let right = sketch.vertex(500, -100)
     sketch.road([a, b], .secondary, "A")
     sketch.road([b, left], .secondary, "B")
     sketch.road([b, right], .secondary, "C")
@@ -115,10 +115,10 @@ import Testing
 
   @Test func `a driveway next to a road is not a branch`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let b = sketch.place(300, 0)
-    let on = sketch.place(500, 120)
-    let yard = sketch.place(350, 0)
+    let a = sketch.vertex(0, 0)
+    let b = sketch.vertex(300, 0)
+    let on = sketch.vertex(500, 120)
+    let yard = sketch.vertex(350, 0)
     sketch.road([a, b, on], .residential, "A")
     sketch.road([b, yard], .service)
     #expect(sketch.route([a, b, on]).summary == "depart A | arrive A")
@@ -128,14 +128,14 @@ import Testing
   /// A motorway to the east with an exit and an entrance on its right.
   private func motorway() -> RoadSketch {
     var sketch = RoadSketch()
-    let start = sketch.place(-2000, 0)
-    let leave = sketch.place(0, 0)
-    let join = sketch.place(1500, 0)
-    let end = sketch.place(4000, 0)
-    let town = sketch.place(400, -120)
-    let ramp = sketch.place(1100, -120)
-    let south = sketch.place(400, -600)
-    let north = sketch.place(400, 600)
+    let start = sketch.vertex(-2000, 0)
+    let leave = sketch.vertex(0, 0)
+    let join = sketch.vertex(1500, 0)
+    let end = sketch.vertex(4000, 0)
+    let town = sketch.vertex(400, -120)
+    let ramp = sketch.vertex(1100, -120)
+    let south = sketch.vertex(400, -600)
+    let north = sketch.vertex(400, 600)
     sketch.road([start, leave, join, end], .motorway, "", ref: "A 8", oneway: true, limit: 130)
     sketch.road(
       [leave, town], .motorwayLink, "", oneway: true, destination: "Innsbruck", exit: "23")
@@ -170,8 +170,8 @@ import Testing
   private func roundabout(radius: Double, name: String = "") -> RoadSketch {
     var sketch = RoadSketch()
     let directions: [SIMD2<Double>] = [[0, -1], [1, 0], [0, 1], [-1, 0]]
-    for direction in directions { _ = sketch.place(direction.x * radius, direction.y * radius) }
-    for direction in directions { _ = sketch.place(direction.x * 300, direction.y * 300) }
+    for direction in directions { _ = sketch.vertex(direction.x * radius, direction.y * radius) }
+    for direction in directions { _ = sketch.vertex(direction.x * 300, direction.y * 300) }
     sketch.road([0, 1, 2, 3, 0], .tertiary, name, oneway: true, flags: [.roundabout])
     for (arm, road) in ["South", "East", "North", "West"].enumerated() {
       sketch.road([arm, arm + 4], .tertiary, road)
@@ -208,14 +208,14 @@ import Testing
 
   @Test func `a turn across a divided road is a single maneuver`() {
     var sketch = RoadSketch()
-    let south = sketch.place(0, -300)
-    let near = sketch.place(0, 0)
-    let far = sketch.place(0, 20)
-    let north = sketch.place(0, 300)
-    let east = sketch.place(300, 0)
-    let eastFar = sketch.place(300, 20)
-    let west = sketch.place(-300, 0)
-    let westFar = sketch.place(-300, 20)
+    let south = sketch.vertex(0, -300)
+    let near = sketch.vertex(0, 0)
+    let far = sketch.vertex(0, 20)
+    let north = sketch.vertex(0, 300)
+    let east = sketch.vertex(300, 0)
+    let eastFar = sketch.vertex(300, 20)
+    let west = sketch.vertex(-300, 0)
+    let westFar = sketch.vertex(-300, 20)
     sketch.road([south, near, far, north], .residential, "Side")
     sketch.road([west, near, east], .primary, "Main", oneway: true)
     sketch.road([eastFar, far, westFar], .primary, "Main", oneway: true)
@@ -233,12 +233,12 @@ import Testing
 
   @Test func `roads that meet with an offset need two turns`() {
     var sketch = RoadSketch()
-    let south = sketch.place(0, -300)
-    let first = sketch.place(0, 0)
-    let second = sketch.place(35, 0)
-    let north = sketch.place(35, 300)
-    let west = sketch.place(-300, 0)
-    let east = sketch.place(300, 0)
+    let south = sketch.vertex(0, -300)
+    let first = sketch.vertex(0, 0)
+    let second = sketch.vertex(35, 0)
+    let north = sketch.vertex(35, 300)
+    let west = sketch.vertex(-300, 0)
+    let east = sketch.vertex(300, 0)
     sketch.road([west, first, second, east], .residential, "Across", oneway: true)
     sketch.road([south, first], .residential, "A")
     sketch.road([second, north], .residential, "B")
@@ -249,12 +249,12 @@ import Testing
 
   @Test func `an intersection with a small offset is crossed straight ahead`() {
     var sketch = RoadSketch()
-    let south = sketch.place(0, -300)
-    let first = sketch.place(0, 0)
-    let second = sketch.place(10, 0)
-    let north = sketch.place(10, 300)
-    let west = sketch.place(-300, 0)
-    let east = sketch.place(300, 0)
+    let south = sketch.vertex(0, -300)
+    let first = sketch.vertex(0, 0)
+    let second = sketch.vertex(10, 0)
+    let north = sketch.vertex(10, 300)
+    let west = sketch.vertex(-300, 0)
+    let east = sketch.vertex(300, 0)
     sketch.road([west, first, second, east], .secondary, "Main")
     sketch.road([south, first], .residential, "A")
     sketch.road([second, north], .residential, "B")
@@ -265,11 +265,11 @@ import Testing
 
   @Test func `a turn has the new name if the name changes soon after it`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let b = sketch.place(300, 0)
-    let c = sketch.place(300, 25)
-    let d = sketch.place(300, 400)
-    let e = sketch.place(300, -300)
+    let a = sketch.vertex(0, 0)
+    let b = sketch.vertex(300, 0)
+    let c = sketch.vertex(300, 25)
+    let d = sketch.vertex(300, 400)
+    let e = sketch.vertex(300, -300)
     sketch.road([a, b], .residential, "A")
     sketch.road([e, b, c], .residential, "B")
     sketch.road([c, d], .residential, "C")
@@ -278,13 +278,13 @@ import Testing
 
   @Test func `a slip road before an intersection is a single turn`() {
     var sketch = RoadSketch()
-    let west = sketch.place(-300, 0)
-    let leave = sketch.place(-40, 0)
-    let middle = sketch.place(0, 0)
-    let join = sketch.place(0, -40)
-    let south = sketch.place(0, -300)
-    let east = sketch.place(300, 0)
-    let north = sketch.place(0, 300)
+    let west = sketch.vertex(-300, 0)
+    let leave = sketch.vertex(-40, 0)
+    let middle = sketch.vertex(0, 0)
+    let join = sketch.vertex(0, -40)
+    let south = sketch.vertex(0, -300)
+    let east = sketch.vertex(300, 0)
+    let north = sketch.vertex(0, 300)
     sketch.road([west, leave, middle, east], .primary, "A", lanes: "left|through|right")
     sketch.road([north, middle, join, south], .primary, "B")
     sketch.road([leave, join], .primaryLink, "", oneway: true)
@@ -295,10 +295,10 @@ import Testing
 
   @Test func `boarding and leaving a ferry are maneuvers`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let quay = sketch.place(300, 0)
-    let far = sketch.place(5000, 0)
-    let b = sketch.place(5300, 0)
+    let a = sketch.vertex(0, 0)
+    let quay = sketch.vertex(300, 0)
+    let far = sketch.vertex(5000, 0)
+    let b = sketch.vertex(5300, 0)
     sketch.road([a, quay], .residential, "A")
     sketch.road([quay, far], .ferry, "Car Ferry")
     sketch.road([far, b], .residential, "B")
@@ -310,10 +310,10 @@ import Testing
 
   @Test func `paths are branches for walking and cycling`() {
     var sketch = RoadSketch()
-    let a = sketch.place(0, 0)
-    let b = sketch.place(300, 0)
-    let on = sketch.place(500, 30)
-    let path = sketch.place(500, -30)
+    let a = sketch.vertex(0, 0)
+    let b = sketch.vertex(300, 0)
+    let on = sketch.vertex(500, 30)
+    let path = sketch.vertex(500, -30)
     sketch.road([a, b, on], .residential, "A")
     sketch.road([b, path], .path)
     #expect(sketch.route([a, b, on], mode: .driving).summary == "depart A | arrive A")

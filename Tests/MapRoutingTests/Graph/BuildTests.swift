@@ -72,7 +72,7 @@ import Testing
     #expect(graph.vertexCount == 0)
     #expect(graph.arcCount == 0)
     let index = try RoadIndex(graph)
-    #expect(index.nearest(SnapRequest(TestNetwork.place(0, 0))).isEmpty)
+    #expect(index.nearest(SnapRequest(TestNetwork.gridCoordinate(0, 0))).isEmpty)
   }
 
   @Test func `barriers block the right travel modes`() async throws {

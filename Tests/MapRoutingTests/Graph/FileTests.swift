@@ -35,7 +35,7 @@ import Testing
       _ = graph.isShadow(arc)
       _ = graph.string(graph.road(of: arc).name)
     }
-    _ = try RoadIndex(graph).nearest(SnapRequest(TestNetwork.place(1, 1), count: 5))
+    _ = try RoadIndex(graph).nearest(SnapRequest(TestNetwork.gridCoordinate(1, 1), count: 5))
   }
 
   @Test func `a graph survives writing and reading`() async throws {

@@ -9,7 +9,7 @@ import Testing
 /// A small network on a grid with steps of 0.001°, near 10° N 10° E.
 struct TestNetwork {
   var writer = ExtractWriter()
-  private(set) var places: [Int64: (Int, Int)] = [:]
+  private(set) var positions: [Int64: (Int, Int)] = [:]
 
   /// Creates nodes from rows of text, the northernmost first. A letter is the node with its code; a space is
   /// no node. Two columns of text are one step.
@@ -22,11 +22,11 @@ struct TestNetwork {
     }
   }
 
-  static func place(_ x: Int, _ y: Int) -> Coordinate {
+  static func gridCoordinate(_ x: Int, _ y: Int) -> Coordinate {
     Coordinate(latitude: 10 + Double(y) * 0.0005, longitude: 10 + Double(x) * 0.0005)
   }
 
-  private mutating func add(_ id: Int64, _ x: Int, _ y: Int) { places[id] = (x, y) }
+  private mutating func add(_ id: Int64, _ x: Int, _ y: Int) { positions[id] = (x, y) }
 
   private var tags: [Int64: [String: String]] = [:]
 
@@ -56,8 +56,8 @@ struct TestNetwork {
 
   var bytes: [UInt8] {
     var complete = writer
-    for (id, place) in places.sorted(by: { $0.key < $1.key }) {
-      let coordinate = Self.place(place.0, place.1)
+    for (id, position) in positions.sorted(by: { $0.key < $1.key }) {
+      let coordinate = Self.gridCoordinate(position.0, position.1)
       complete.node(id, coordinate.latitude, coordinate.longitude, tags[id] ?? [:])
     }
     return complete.bytes
@@ -66,17 +66,17 @@ struct TestNetwork {
   func graph() async throws -> RoadGraph { try await .build(from: OSMFile(bytes: bytes)) }
 
   func coordinate(_ node: Character) -> Coordinate {
-    let place = places[Int64(node.asciiValue ?? 0)] ?? (0, 0)
-    return Self.place(place.0, place.1)
+    let position = positions[Int64(node.asciiValue ?? 0)] ?? (0, 0)
+    return Self.gridCoordinate(position.0, position.1)
   }
 }
 
 extension RoadGraph {
   /// The vertex at a node of a network.
   func vertex(_ node: Character, _ network: TestNetwork) throws -> Int {
-    let place = network.coordinate(node)
+    let target = network.coordinate(node)
     return try #require(
-      (0..<vertexCount).first { coordinate(ofVertex: $0).distance(to: place) < 0.1 })
+      (0..<vertexCount).first { coordinate(ofVertex: $0).distance(to: target) < 0.1 })
   }
 
   /// The letters of the vertices on the cheapest path, by Dijkstra's algorithm over arcs; `nil` if there is
@@ -122,10 +122,10 @@ extension RoadGraph {
     }
     return String(
       vertices.reversed().map { vertex in
-        let place = coordinate(ofVertex: vertex)
-        let found = network.places.keys.first { id in
+        let position = coordinate(ofVertex: vertex)
+        let found = network.positions.keys.first { id in
           let letter = Character(UnicodeScalar(UInt8(id)))
-          return network.coordinate(letter).distance(to: place) < 0.1
+          return network.coordinate(letter).distance(to: position) < 0.1
         }
         return found.map { Character(UnicodeScalar(UInt8($0))) } ?? "?"
       })

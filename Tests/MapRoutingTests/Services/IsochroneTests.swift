@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<3)
-  func `each place clearly within a limit is inside, and each clearly beyond is outside`(
+  func `each vertex clearly within a limit is inside, and each clearly beyond is outside`(
     number: Int
   ) async throws {
     let test = Self.cases[number]
@@ -42,14 +42,14 @@ import Testing
       var inside = 0
       var outside = 0
       for vertex in 0..<graph.vertexCount where oracle.isUsed(vertex) {
-        let place = graph.coordinate(ofVertex: vertex)
-        let (least, most) = oracle.values(near: place, within: 3 * found.cellSize)
+        let coordinate = graph.coordinate(ofVertex: vertex)
+        let (least, most) = oracle.values(near: coordinate, within: 3 * found.cellSize)
         if most + slack <= area.limit {
           inside += 1
-          #expect(Self.contains(area, place), "vertex \(vertex): \(most)")
+          #expect(Self.contains(area, coordinate), "vertex \(vertex): \(most)")
         } else if least - slack > area.limit {
           outside += 1
-          #expect(!Self.contains(area, place), "vertex \(vertex): \(least)")
+          #expect(!Self.contains(area, coordinate), "vertex \(vertex): \(least)")
         }
       }
       #expect(inside > 10 && outside > 20, "\(inside), \(outside)")
@@ -87,10 +87,10 @@ import Testing
       for limit in [0.2, 0.5, 0.8, 1.5] {
         let polygons = ContourTracer(values, columns: size, rows: size, limit: limit).polygons
         for node in values.indices {
-          let place = SIMD2(Double(node % size), Double(node / size))
+          let point = SIMD2(Double(node % size), Double(node / size))
           let holders = polygons.count(where: { polygon in
-            Self.winding(polygon[0], place) == 1
-              && polygon.dropFirst().allSatisfy { Self.winding($0, place) == 0 }
+            Self.winding(polygon[0], point) == 1
+              && polygon.dropFirst().allSatisfy { Self.winding($0, point) == 0 }
           })
           #expect(holders == (values[node] <= limit ? 1 : 0))
         }
@@ -127,21 +127,21 @@ import Testing
     #expect(found.geoJSON["features"]?[0]?["properties"]?["meters"]?.number == 1000)
   }
 
-  @Test func `invalid requests and places far from roads are errors`() async throws {
+  @Test func `invalid requests and coordinates far from roads are errors`() async throws {
     var network = TestNetwork("a-b")
     network.way(1, "ab")
     let provider = try GraphRouteProvider(try await network.graph())
-    let place = network.coordinate("a")
+    let start = network.coordinate("a")
     for limit in [0, -1, .nan, .infinity, 1e9] {
       await #expect(throws: RoutingServiceError.self) {
-        _ = try await Isochrones(from: place, within: [limit], by: provider)
+        _ = try await Isochrones(from: start, within: [limit], by: provider)
       }
     }
     var options = TravelOptions()
     options.snappingLimit = 100
     await #expect(throws: RoutingServiceError.self) {
       _ = try await Isochrones(
-        from: place.moved(by: [0, 300]), within: [60], by: provider, options: options)
+        from: start.moved(by: [0, 300]), within: [60], by: provider, options: options)
     }
     await #expect(throws: RoutingServiceError.invalidCoordinate(0)) {
       _ = try await Isochrones(
@@ -149,13 +149,13 @@ import Testing
     }
     await #expect(throws: RoutingServiceError.tooManyLimits(21, limit: 20)) {
       _ = try await Isochrones(
-        from: place, within: Array(repeating: 60, count: 21), by: provider)
+        from: start, within: Array(repeating: 60, count: 21), by: provider)
     }
-    let none = try await Isochrones(from: place, within: [], by: provider)
+    let none = try await Isochrones(from: start, within: [], by: provider)
     #expect(none.areas.isEmpty)
     // A cell size for a grid that would be too large.
     let large = try await Isochrones(
-      from: place, within: [1e7], by: provider, cellSize: .leastNonzeroMagnitude)
+      from: start, within: [1e7], by: provider, cellSize: .leastNonzeroMagnitude)
     #expect(large.cellSize >= 5 && large.areas.count == 1)
   }
 
@@ -171,14 +171,14 @@ import Testing
     }
   }
 
-  private static func flat(_ place: Coordinate) -> SIMD2<Double> {
-    [place.longitude, place.latitude]
+  private static func flat(_ coordinate: Coordinate) -> SIMD2<Double> {
+    [coordinate.longitude, coordinate.latitude]
   }
 
-  static func contains(_ area: Isochrones.Area, _ place: Coordinate) -> Bool {
+  static func contains(_ area: Isochrones.Area, _ coordinate: Coordinate) -> Bool {
     area.polygons.contains { polygon in
-      winding(polygon[0].map(flat), flat(place)) != 0
-        && polygon.dropFirst().allSatisfy { winding($0.map(flat), flat(place)) == 0 }
+      winding(polygon[0].map(flat), flat(coordinate)) != 0
+        && polygon.dropFirst().allSatisfy { winding($0.map(flat), flat(coordinate)) == 0 }
     }
   }
 
@@ -186,13 +186,13 @@ import Testing
     zip(ring, ring.dropFirst()).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
   }
 
-  /// The winding number of a ring around a place.
-  private static func winding(_ ring: [SIMD2<Double>], _ place: SIMD2<Double>) -> Int {
+  /// The winding number of a ring around a point.
+  private static func winding(_ ring: [SIMD2<Double>], _ point: SIMD2<Double>) -> Int {
     var winding = 0
     for (a, b) in zip(ring, ring.dropFirst()) {
-      let side = (b.x - a.x) * (place.y - a.y) - (place.x - a.x) * (b.y - a.y)
-      if a.y <= place.y, b.y > place.y, side > 0 { winding += 1 }
-      if a.y > place.y, b.y <= place.y, side < 0 { winding -= 1 }
+      let side = (b.x - a.x) * (point.y - a.y) - (point.x - a.x) * (b.y - a.y)
+      if a.y <= point.y, b.y > point.y, side > 0 { winding += 1 }
+      if a.y > point.y, b.y <= point.y, side < 0 { winding -= 1 }
     }
     return abs(winding)
   }
@@ -204,7 +204,7 @@ private struct ReachOracle {
   private(set) var reach: ArcReach
   /// The values that the hierarchy finds.
   let found: ArcReach
-  private var samples: [SIMD2<Int>: [(place: Coordinate, value: Double)]] = [:]
+  private var samples: [SIMD2<Int>: [(coordinate: Coordinate, value: Double)]] = [:]
   private var used: Set<Int> = []
 
   init(
@@ -271,27 +271,30 @@ private struct ReachOracle {
     let count = max(1, Int(line.length / 3))
     for part in 0...count {
       let share = Double(part) / Double(count)
-      let place = line.position(at: share * line.length).coordinate
-      samples[Self.cell(place), default: []].append(
-        (place, reach.value(at: share, ofEdge: edge, in: graph)))
+      let coordinate = line.position(at: share * line.length).coordinate
+      samples[Self.cell(coordinate), default: []].append(
+        (coordinate, reach.value(at: share, ofEdge: edge, in: graph)))
     }
   }
 
-  private static func cell(_ place: Coordinate) -> SIMD2<Int> {
-    [Int((place.longitude * 2000).rounded(.down)), Int((place.latitude * 4000).rounded(.down))]
+  private static func cell(_ coordinate: Coordinate) -> SIMD2<Int> {
+    [
+      Int((coordinate.longitude * 2000).rounded(.down)),
+      Int((coordinate.latitude * 4000).rounded(.down)),
+    ]
   }
 
   /// Whether a road for the travel mode ends at a vertex.
   func isUsed(_ vertex: Int) -> Bool { used.contains(vertex) }
 
-  /// The lowest and highest value of the roads near a place; at most about 25 m away.
-  func values(near place: Coordinate, within radius: Double) -> (least: Double, most: Double) {
+  /// The lowest and highest value of the roads near a coordinate; at most about 25 m away.
+  func values(near coordinate: Coordinate, within radius: Double) -> (least: Double, most: Double) {
     var (least, most) = (Double.infinity, 0.0)
-    let cell = Self.cell(place)
+    let cell = Self.cell(coordinate)
     for x in -1...1 {
       for y in -1...1 {
         for sample in samples[cell &+ [x, y]] ?? []
-        where sample.place.distance(to: place) <= radius + 3 {
+        where sample.coordinate.distance(to: coordinate) <= radius + 3 {
           least = min(least, sample.value)
           most = max(most, sample.value)
         }

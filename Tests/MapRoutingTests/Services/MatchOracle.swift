@@ -53,8 +53,8 @@ struct MatchOracle {
         let step = b - a
         let length = (step * step).sum().squareRoot()
         let share = length > 0 ? max(0, min(1, -(a * step).sum() / (length * length))) : 0
-        let place = a + step * share
-        let distance = (place * place).sum().squareRoot()
+        let point = a + step * share
+        let distance = (point * point).sum().squareRoot()
         if distance < best.distance { best = (distance, along + share * length) }
         along += length
       }
@@ -64,11 +64,11 @@ struct MatchOracle {
     }
   }
 
-  private static func flat(_ place: Coordinate, from origin: Coordinate) -> SIMD2<Double> {
+  private static func flat(_ coordinate: Coordinate, from origin: Coordinate) -> SIMD2<Double> {
     let degree = Mercator.earthRadius * .pi / 180
     return [
-      (place.longitude - origin.longitude) * degree * cos(origin.latitude * .pi / 180),
-      (place.latitude - origin.latitude) * degree,
+      (coordinate.longitude - origin.longitude) * degree * cos(origin.latitude * .pi / 180),
+      (coordinate.latitude - origin.latitude) * degree,
     ]
   }
 

@@ -18,26 +18,29 @@ import Testing
       .map { RouteLine(graph.coordinates(of: $0)) }
     var random = SplitMix64(seed: 5)
     for _ in 0..<20 {
-      let place = graph.coordinate(ofVertex: random.int(in: 0...graph.vertexCount - 1))
+      let coordinate = graph.coordinate(ofVertex: random.int(in: 0...graph.vertexCount - 1))
         .moved(by: [random.normal() * 40, random.normal() * 40])
-      let roads = try await NearestRoad.roads(near: place, count: 5, by: provider, options: options)
+      let roads = try await NearestRoad.roads(
+        near: coordinate, count: 5, by: provider, options: options)
       // Brute force over points of all roads, one meter apart.
       let nearest =
         lines.map { line in
           stride(from: 0, through: line.length, by: 1)
-            .map { line.position(at: $0).coordinate.distance(to: place) }.min() ?? .infinity
+            .map { line.position(at: $0).coordinate.distance(to: coordinate) }.min() ?? .infinity
         }.min() ?? .infinity
       let first = try #require(roads.first)
       // A road that is cut off may be nearer by up to 150 m.
       #expect(first.distance < nearest + 150)
       #expect(roads.contains { abs($0.distance - nearest) < 1 } || roads.count == 5)
       for road in roads {
-        #expect(abs(road.coordinate.distance(to: place) - road.distance) < 0.5)
+        #expect(abs(road.coordinate.distance(to: coordinate) - road.distance) < 0.5)
       }
     }
   }
 
-  @Test func `there is no road beyond the limit, and an invalid place is an error`() async throws {
+  @Test func `there is no road beyond the limit, and an invalid coordinate is an error`()
+    async throws
+  {
     let provider = try GraphRouteProvider(RoadGraph(opening: SimulatedTrackTests.helsinki))
     let sea = Coordinate(latitude: 59.9, longitude: 24.9)
     #expect(try await !NearestRoad.roads(near: sea, by: provider).isEmpty)

@@ -68,9 +68,9 @@ import Testing
         arc = random.int(in: leaving.lowerBound...leaving.upperBound - 1)
         line = RouteLine(graph.coordinates(of: arc))
       }
-      let place = line.position(at: along).coordinate
+      let coordinate = line.position(at: along).coordinate
       along += random.double(in: 20...60)
-      return place.moved(by: [random.normal() * 8, random.normal() * 8])
+      return coordinate.moved(by: [random.normal() * 8, random.normal() * 8])
     }
   }
 
@@ -95,8 +95,8 @@ import Testing
     #expect(matching.confidence > 0.6 && matching.confidence <= 1)
     for (point, fix) in zip(match.points, fixes) {
       let point = try #require(point)
-      let place = matching.route.line.position(at: point.offset).coordinate
-      #expect(place.distance(to: point.coordinate) < 0.5)
+      let coordinate = matching.route.line.position(at: point.offset).coordinate
+      #expect(coordinate.distance(to: point.coordinate) < 0.5)
       #expect(abs(point.coordinate.distance(to: fix) - point.distance) < 0.1)
     }
     let offsets = match.points.compactMap { $0?.offset }
@@ -166,12 +166,12 @@ import Testing
     }
   }
 
-  @Test func `a vehicle that waits stays in its place`() async throws {
+  @Test func `a vehicle that waits stays at its position`() async throws {
     let network = Self.town
     let graph = try await network.graph()
     var random = SplitMix64(seed: 7)
-    let place = network.coordinate("a").moved(by: [50, 0])
-    let fixes = (0..<60).map { _ in place.moved(by: [random.normal() * 4, random.normal() * 4]) }
+    let center = network.coordinate("a").moved(by: [50, 0])
+    let fixes = (0..<60).map { _ in center.moved(by: [random.normal() * 4, random.normal() * 4]) }
     let match = try await Self.match(fixes, graph, seconds: 1)
     let matching = try #require(match.matchings.first)
     #expect(match.matchings.count == 1)
@@ -203,9 +203,9 @@ import Testing
     network.way(2, "cd")
     let graph = try await network.graph()
     let fixes = ["a", "b", "c", "d"].flatMap { letter -> [Coordinate] in
-      let place = network.coordinate(Character(letter))
+      let coordinate = network.coordinate(Character(letter))
       let isEnd = letter == "b" || letter == "d"
-      return (0..<4).map { place.moved(by: [Double(isEnd ? $0 - 4 : $0) * 10, 3]) }
+      return (0..<4).map { coordinate.moved(by: [Double(isEnd ? $0 - 4 : $0) * 10, 3]) }
     }
     let match = try await Self.match(fixes, graph, seconds: 10)
     #expect(match.matchings.map(\.fixes) == [0...7, 8...15])
@@ -220,11 +220,11 @@ import Testing
     var random = SplitMix64(seed: 3)
     let odd = [Double.nan, .infinity, -.infinity, 0, -5, 1e300, 5]
     let fixes = (0..<400).map { number in
-      let place = Self.town.coordinate("e")
+      let near = Self.town.coordinate("e")
         .moved(by: [random.normal() * 300, random.normal() * 300])
       let coordinate =
         number % 9 == 0
-        ? Coordinate(latitude: odd[number % 7], longitude: odd[(number + 3) % 7]) : place
+        ? Coordinate(latitude: odd[number % 7], longitude: odd[(number + 3) % 7]) : near
       return RouteMatcher.Fix(
         coordinate, time: odd[(number / 3) % 7], accuracy: odd[(number / 5) % 7])
     }

@@ -41,11 +41,12 @@ import Testing
     var lost: [String: Double] = [:]
     var seen: Set<String> = []
     while drives < 12 {
-      let places = (0..<6).map { _ in
+      let coordinates = (0..<6).map { _ in
         graph.coordinate(ofVertex: random.int(in: 0...graph.vertexCount - 1))
       }
       let request = RouteRequest(
-        from: places[0], to: places.dropFirst().map { Waypoint($0) }, travelMode: test.mode)
+        from: coordinates[0], to: coordinates.dropFirst().map { Waypoint($0) },
+        travelMode: test.mode)
       guard let paths = try? await provider.paths(for: request).first,
         // A leg that starts again at its waypoint has a gap, which is no drive.
         zip(paths, paths.dropFirst()).allSatisfy({
@@ -123,9 +124,9 @@ import Testing
     let count = Int(line.length / step) + 1
     return (0...count).map { number in
       error = error * memory + SIMD2(random.normal(), random.normal()) * (noise * fresh)
-      let place = line.position(at: min(Double(number) * step, line.length)).coordinate
+      let coordinate = line.position(at: min(Double(number) * step, line.length)).coordinate
       return RouteMatcher.Fix(
-        place.moved(by: error), time: Double(number) * seconds, accuracy: noise * 1.5)
+        coordinate.moved(by: error), time: Double(number) * seconds, accuracy: noise * 1.5)
     }
   }
 }

@@ -53,7 +53,7 @@ import Testing
     costs[best[0]][best[1]] = .infinity
     let other = try WaypointOrder(costs: costs).order
     #expect(!zip(other, other.dropFirst()).contains { $0 == (best[0], best[1]) })
-    for place in 0..<5 { costs[place][2] = .nan }
+    for index in 0..<5 { costs[index][2] = .nan }
     #expect(throws: RoutingServiceError.self) { try WaypointOrder(costs: costs) }
     #expect(try WaypointOrder(costs: []).order.isEmpty)
     #expect(try WaypointOrder(costs: [[0]]).cost == 0)
@@ -77,14 +77,14 @@ import Testing
     #expect(open.order == [3, 1, 4, 2])
   }
 
-  /// Costs between random places, which differ by direction.
+  /// Costs between random points, which differ by direction.
   private static func costs(_ count: Int, seed: UInt64) -> [[Double]] {
     var random = SplitMix64(seed: seed)
-    let places = (0..<count).map { _ in
+    let points = (0..<count).map { _ in
       SIMD2(random.double(in: 0...1000), random.double(in: 0...1000))
     }
-    return places.map { a in
-      places.map { b in
+    return points.map { a in
+      points.map { b in
         let away = b - a
         return (away * away).sum().squareRoot() * random.double(in: 1...1.3)
       }

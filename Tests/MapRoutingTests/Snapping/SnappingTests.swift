@@ -20,10 +20,10 @@ import Testing
     let network = street()
     let graph = try await network.graph()
     // A quarter of the distance from d to f, slightly to the south.
-    var place = network.coordinate("d")
-    place.longitude += 0.0005
-    place.latitude -= 0.0001
-    let found = try #require(try RoadIndex(graph).nearest(SnapRequest(place)).first)
+    var coordinate = network.coordinate("d")
+    coordinate.longitude += 0.0005
+    coordinate.latitude -= 0.0001
+    let found = try #require(try RoadIndex(graph).nearest(SnapRequest(coordinate)).first)
     #expect(graph.string(graph.roads[Int(graph.edgeRoads[found.edge])].name) == "South")
     #expect(abs(found.distance - 11.13) < 0.05)
     #expect(found.side == .right)
@@ -38,7 +38,7 @@ import Testing
   func `each part of a road that bends is found, with its nearest position`(
     seed: UInt64
   ) async throws {
-    // One road over random places.
+    // One road over random points.
     var random = SplitMix64(seed: seed)
     var rows = [[Character]](repeating: Array(repeating: " ", count: 12), count: 6)
     for letter in "abcdefghijkl" {
@@ -51,17 +51,17 @@ import Testing
     let line = RouteLine(nodes.map { network.coordinate($0) })
     let index = try RoadIndex(graph)
     for _ in 0..<20 {
-      let place = TestNetwork.place(random.int(in: 0...11), -random.int(in: 0...10))
+      let coordinate = TestNetwork.gridCoordinate(random.int(in: 0...11), -random.int(in: 0...10))
         .moved(by: [random.normal() * 40, random.normal() * 40])
-      let found = index.nearest(SnapRequest(place, limit: 300, count: 40, separation: 60))
-      let nearest = index.nearest(SnapRequest(place, limit: 300, count: 40))
+      let found = index.nearest(SnapRequest(coordinate, limit: 300, count: 40, separation: 60))
+      let nearest = index.nearest(SnapRequest(coordinate, limit: 300, count: 40))
       #expect(nearest.count <= 1 && found.isEmpty == nearest.isEmpty)
       #expect(abs((found.first?.distance ?? 0) - (nearest.first?.distance ?? 0)) < 0.01)
       let offsets = found.compactMap { $0.positions.first.map { $0.share * line.length } }.sorted()
       #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $1 - $0 > 59 })
       // Each local minimum of the distance is found, or a better one is near it.
       let samples = stride(from: 0, to: line.length, by: 1).map {
-        line.position(at: $0).coordinate.distance(to: place)
+        line.position(at: $0).coordinate.distance(to: coordinate)
       }
       for (number, distance) in samples.enumerated()
       where distance < 295 && distance <= samples[max(number - 1, 0)]
@@ -79,9 +79,9 @@ import Testing
   @Test func `there are no results beyond the limit`() async throws {
     let graph = try await street().graph()
     let index = try RoadIndex(graph)
-    let place = Coordinate(latitude: 10.02, longitude: 10)
-    #expect(index.nearest(SnapRequest(place)).isEmpty)
-    #expect(index.nearest(SnapRequest(place, limit: 3000)).count == 1)
+    let coordinate = Coordinate(latitude: 10.02, longitude: 10)
+    #expect(index.nearest(SnapRequest(coordinate)).isEmpty)
+    #expect(index.nearest(SnapRequest(coordinate, limit: 3000)).count == 1)
     let nowhere = Coordinate(latitude: .nan, longitude: 0)
     #expect(index.nearest(SnapRequest(nowhere)).isEmpty)
   }
@@ -90,10 +90,10 @@ import Testing
     let network = street()
     let graph = try await network.graph()
     let index = try RoadIndex(graph)
-    let place = network.coordinate("b")
-    let west = try #require(index.nearest(SnapRequest(place, heading: 270)).first)
+    let coordinate = network.coordinate("b")
+    let west = try #require(index.nearest(SnapRequest(coordinate, heading: 270)).first)
     #expect(west.positions.map { graph.isBackward($0.arc) } == [true])
-    let north = index.nearest(SnapRequest(place, limit: 20, heading: 0))
+    let north = index.nearest(SnapRequest(coordinate, limit: 20, heading: 0))
     #expect(north.first?.positions.count == 2)
   }
 
@@ -108,10 +108,10 @@ import Testing
       found.map { graph.string(graph.roads[Int(graph.edgeRoads[$0.edge])].name) }
     }
     // Between the two, 8 m from the street and 2 m from the side road.
-    let place = network.coordinate("a").moved(by: [10.8, -8])
-    #expect(name(of: index.nearest(SnapRequest(place)).first) == "Side")
-    #expect(name(of: index.nearest(SnapRequest(place, heading: 92)).first) == "Street")
-    #expect(name(of: index.nearest(SnapRequest(place, heading: 135)).first) == "Side")
+    let coordinate = network.coordinate("a").moved(by: [10.8, -8])
+    #expect(name(of: index.nearest(SnapRequest(coordinate)).first) == "Side")
+    #expect(name(of: index.nearest(SnapRequest(coordinate, heading: 92)).first) == "Street")
+    #expect(name(of: index.nearest(SnapRequest(coordinate, heading: 135)).first) == "Side")
   }
 
   @Test(arguments: [true, false])
@@ -119,9 +119,9 @@ import Testing
     let network = street()
     let graph = try await RoadGraph.build(
       from: OSMFile(bytes: network.bytes), options: BuildOptions(leftHandTraffic: keepsLeft))
-    var place = network.coordinate("b")
-    place.latitude += 0.0001
-    let request = SnapRequest(place, prefersSide: true)
+    var coordinate = network.coordinate("b")
+    coordinate.latitude += 0.0001
+    let request = SnapRequest(coordinate, prefersSide: true)
     let found = try #require(try RoadIndex(graph).nearest(request).first)
     #expect(found.side == .left)
     #expect(found.positions.map { graph.isBackward($0.arc) } == [!keepsLeft])
@@ -148,10 +148,10 @@ import Testing
       network.way(Int64(20 + id), street, ["highway": "residential", "name": "Street \(id)"])
     }
     let index = try RoadIndex(try await network.graph())
-    var place = network.coordinate("x")
-    place.latitude += 0.0009
-    let preferred = try #require(index.nearest(SnapRequest(place)).first)
-    let nearest = try #require(index.nearest(SnapRequest(place, detour: 0)).first)
+    var coordinate = network.coordinate("x")
+    coordinate.latitude += 0.0009
+    let preferred = try #require(index.nearest(SnapRequest(coordinate)).first)
+    let nearest = try #require(index.nearest(SnapRequest(coordinate, detour: 0)).first)
     #expect(preferred.isCore && nearest.isCore == isLarge)
     #expect((preferred.distance > nearest.distance) == !isLarge)
   }
@@ -173,11 +173,11 @@ import Testing
     let graph = try await RoadGraph.build(from: OSMFile(bytes: writer.bytes))
     let index = try RoadIndex(graph)
     for _ in 0..<300 {
-      let place = Coordinate(
+      let coordinate = Coordinate(
         latitude: Double.random(in: 46.995...47.025, using: &generator),
         longitude: Double.random(in: 8.995...9.035, using: &generator))
-      let found = index.nearest(SnapRequest(place, detour: 0)).first
-      let least = nearestOfAll(place, graph)
+      let found = index.nearest(SnapRequest(coordinate, detour: 0)).first
+      let least = nearestOfAll(coordinate, graph)
       if let found {
         #expect(abs(found.distance - least) < 0.01)
       } else {
@@ -186,13 +186,13 @@ import Testing
     }
   }
 
-  private func nearestOfAll(_ place: Coordinate, _ graph: RoadGraph) -> Double {
+  private func nearestOfAll(_ coordinate: Coordinate, _ graph: RoadGraph) -> Double {
     let north = Mercator.earthRadius * .pi / 180
-    let east = north * cos(place.latitude * .pi / 180)
+    let east = north * cos(coordinate.latitude * .pi / 180)
     var least = Double.infinity
     for arc in 0..<graph.arcCount where graph.arcAccess[arc].contains(.driving) {
       let points = graph.coordinates(of: arc).map {
-        (($0.longitude - place.longitude) * east, ($0.latitude - place.latitude) * north)
+        (($0.longitude - coordinate.longitude) * east, ($0.latitude - coordinate.latitude) * north)
       }
       for (a, b) in zip(points, points.dropFirst()) {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1)

@@ -287,7 +287,7 @@ import Testing
     #expect(
       try await order([only("ground", ["type": "fill"]), only("near", block), only("far", block)])
         == ["1:near", "2:far", "0:ground"])
-    // Its roof is above the place where its own ground would be.
+    // Its roof is above the point where its own ground would be.
     let roof = try #require(
       tilted.point(for: WorldPoint(Coordinate(latitude: -0.0004, longitude: 0)), height: 60))
     #expect(try await found([block], [near], in: tilted, at(roof.x, roof.y)) == ["0:near"])
@@ -307,7 +307,7 @@ import Testing
     #expect(try await found([icons([:])], points, at(right, 170)) == [])
     #expect(
       try await found([icons(["icon-ignore-placement": true])], points, at(right, 150)).count == 2)
-    // Labels that may overlap are ordered by their place on the screen.
+    // Labels that may overlap are ordered by their position on the screen.
     let overlapping = icons(["icon-allow-overlap": true])
     let column = [point("south", 10, 10), point("middle", 10, 11), point("north", 10, 12)]
     #expect(

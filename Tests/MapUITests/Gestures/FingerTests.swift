@@ -15,7 +15,7 @@ import Testing
     for _ in 0..<300 {
       var player = gestures.player(zoom: 9...21)
       // Below the target the ground is near enough for the map to catch up with the finger.
-      let start = gestures.place(in: player.view.size, below: player.viewport.center.y)
+      let start = gestures.point(in: player.view.size, below: player.viewport.center.y)
       drag(&player, from: start, &gestures, slip: 0)
     }
   }
@@ -24,7 +24,7 @@ import Testing
     var gestures = RandomGestures(seed: 4)
     for _ in 0..<300 {
       var player = gestures.player(zoom: 9...21)
-      let start = gestures.place(in: player.view.size, below: player.viewport.horizonY + 10)
+      let start = gestures.point(in: player.view.size, below: player.viewport.horizonY + 10)
       // Far away the map does not catch up with the six points of the slop.
       drag(&player, from: start, &gestures, slip: 12)
     }
@@ -43,7 +43,7 @@ import Testing
       let finger =
         move == 1
         ? ScreenPoint(x: start.x + 5, y: start.y + 5)
-        : gestures.place(in: player.view.size, below: row)
+        : gestures.point(in: player.view.size, below: row)
       player.send(.touch(id: 7, .moved, at: finger), at: Double(move) / 60)
       guard player.steps.contains(.began) else { continue }
       #expect(slip(held, finger, player.viewport) < tolerance + (hasBegun ? 0 : allowed))
@@ -86,8 +86,8 @@ import Testing
       var player = Player(camera, padding: padding)
       for (index, phase) in [RawInput.TouchPhase.began, .moved, .moved, .moved, .moved].enumerated()
       {
-        let place = ScreenPoint(x: 200, y: y + Double(index) * 8)
-        player.send(.touch(id: 1, phase, at: place), at: Double(index) / 100)
+        let point = ScreenPoint(x: 200, y: y + Double(index) * 8)
+        player.send(.touch(id: 1, phase, at: point), at: Double(index) / 100)
       }
       let released = player.travel
       player.send(.touch(id: 1, .ended, at: ScreenPoint(x: 200, y: y + 32)), at: 0.045)
@@ -138,8 +138,8 @@ import Testing
       if viewingAngle == 0 { #expect(abs(player.camera.bearing - 80) < 1e-6) }
       let start = Player(player.start).viewport
       for id in 1...2 {
-        let held = start.coordinate(at: TwoFingers(middle: middle).place(id))
-        #expect(slip(held, fingers.place(id), player.viewport) < tolerance, "\(viewingAngle)")
+        let held = start.coordinate(at: TwoFingers(middle: middle).point(id))
+        #expect(slip(held, fingers.point(id), player.viewport) < tolerance, "\(viewingAngle)")
       }
     }
   }
@@ -155,7 +155,7 @@ import Testing
       var fingers = TwoFingers(
         middle: middle, reach: gestures.random.double(in: 50...90),
         angle: gestures.random.double(in: 20...70))
-      let held = (1...2).map { player.viewport.coordinate(at: fingers.place($0)) }
+      let held = (1...2).map { player.viewport.coordinate(at: fingers.point($0)) }
       let turn = gestures.random.double(in: -3...3)
       let growth = gestures.random.double(in: 0.985...1.015)
       let drift = SIMD2(gestures.random.double(in: -1...1), gestures.random.double(in: -1...1))
@@ -167,7 +167,7 @@ import Testing
       guard player.camera.bearing != player.start.bearing else { continue }
       rotations += 1
       for (id, coordinate) in zip(1...2, held) {
-        #expect(slip(coordinate, fingers.place(id), player.viewport) < 0.5)
+        #expect(slip(coordinate, fingers.point(id), player.viewport) < 0.5)
       }
     }
     #expect(rotations > 150)
@@ -222,24 +222,24 @@ import Testing
     for round in 0..<200 {
       var player = gestures.player(zoom: 9...19)
       let row = player.viewport.horizonY + 1
-      let place = gestures.place(in: player.view.size, below: row)
-      let held = player.viewport.coordinate(at: place)
+      let point = gestures.point(in: player.view.size, below: row)
+      let held = player.viewport.coordinate(at: point)
       switch round % 4 {
       case 0:
         for (time, phase) in [
           (0, RawInput.TouchPhase.began), (0.05, .ended), (0.1, .began), (0.15, .ended),
         ] {
-          player.send(.touch(id: 1, phase, at: place), at: time)
+          player.send(.touch(id: 1, phase, at: point), at: time)
         }
-      case 1: player.send(.wheel(delta: [0, 3], isPrecise: false, at: place), at: 0)
-      case 2: player.send(.wheel(delta: [0, -4], isPrecise: false, at: place), at: 0)
-      default: player.send(.magnify(factor: 0.6, at: place), at: 0)
+      case 1: player.send(.wheel(delta: [0, 3], isPrecise: false, at: point), at: 0)
+      case 2: player.send(.wheel(delta: [0, -4], isPrecise: false, at: point), at: 0)
+      default: player.send(.magnify(factor: 0.6, at: point), at: 0)
       }
       for frame in 1...40 {
         player.tick(until: 0.15 + Double(frame) / 60)
         // Zooming out lowers the angle. Below the new horizon the point keeps its coordinate.
-        if place.y > player.viewport.horizonY {
-          #expect(slip(held, place, player.viewport) < tolerance)
+        if point.y > player.viewport.horizonY {
+          #expect(slip(held, point, player.viewport) < tolerance)
         }
       }
       #expect(player.camera.zoom != player.start.zoom)
@@ -276,30 +276,30 @@ import Testing
       for angle in [0.0, 50] {
         var player = Player(
           CameraState(target: Player.helsinki.target, zoom: 16, viewingAngle: angle))
-        var places = [1: ScreenPoint(x: 100, y: 300), 2: ScreenPoint(x: 250, y: 420)]
+        var points = [1: ScreenPoint(x: 100, y: 300), 2: ScreenPoint(x: 250, y: 420)]
         func move(_ id: Int, _ x: Double, _ y: Double, _ time: Double) {
-          places[id] = ScreenPoint(x: x, y: y)
+          points[id] = ScreenPoint(x: x, y: y)
           player.send(.touch(id: id, .moved, at: ScreenPoint(x: x, y: y)), at: time)
         }
         for id in [1, 2] {
           player.send(
-            .touch(id: id, .began, at: places[id] ?? ScreenPoint(x: 0, y: 0)), at: 0)
+            .touch(id: id, .began, at: points[id] ?? ScreenPoint(x: 0, y: 0)), at: 0)
         }
         for step in 1...20 {
           move(1, 100 - Double(step), 300 - Double(step) * 2, Double(step) / 60)
           move(2, 250 + Double(step), 420 + Double(step) * 3, Double(step) / 60)
         }
         let before = player.camera
-        player.send(.touch(id: first, .ended, at: places[first] ?? .init(x: 0, y: 0)), at: 0.4)
+        player.send(.touch(id: first, .ended, at: points[first] ?? .init(x: 0, y: 0)), at: 0.4)
         #expect(player.camera == before)
-        let last = places[second] ?? ScreenPoint(x: 0, y: 0)
+        let last = points[second] ?? ScreenPoint(x: 0, y: 0)
         let held = player.viewport.coordinate(at: last)
         for step in 1...20 {
           move(second, last.x - Double(step) * 3, last.y + Double(step), 0.4 + Double(step) / 60)
-          let finger = places[second] ?? ScreenPoint(x: 0, y: 0)
+          let finger = points[second] ?? ScreenPoint(x: 0, y: 0)
           #expect(slip(held, finger, player.viewport) < tolerance)
         }
-        player.send(.touch(id: second, .ended, at: places[second] ?? .init(x: 0, y: 0)), at: 2)
+        player.send(.touch(id: second, .ended, at: points[second] ?? .init(x: 0, y: 0)), at: 2)
         player.tick(until: 4)
         #expect(player.order == "began camera ended")
       }
@@ -338,11 +338,11 @@ private struct Fingers {
   func wandering(
     _ gestures: inout RandomGestures, in size: ViewSize, below horizon: Double
   ) -> Fingers {
-    func step(_ place: ScreenPoint, _ gestures: inout RandomGestures) -> ScreenPoint {
+    func step(_ point: ScreenPoint, _ gestures: inout RandomGestures) -> ScreenPoint {
       let row = max(horizon + 30, 0)
       return ScreenPoint(
-        x: min(max(place.x + gestures.random.double(in: -12...12), 0), size.width),
-        y: min(max(place.y + gestures.random.double(in: -12...12), row), size.height))
+        x: min(max(point.x + gestures.random.double(in: -12...12), 0), size.width),
+        y: min(max(point.y + gestures.random.double(in: -12...12), row), size.height))
     }
     let next = Fingers(first: step(first, &gestures), second: step(second, &gestures))
     let apart = hypot(next.first.x - next.second.x, next.first.y - next.second.y)

@@ -7,16 +7,16 @@ import Testing
 
 @Suite struct InputRecordingTests {
   @Test func `every input is read as it was written`() throws {
-    let place = ScreenPoint(x: 1.5, y: -20)
+    let point = ScreenPoint(x: 1.5, y: -20)
     var inputs: [RawInput] = [
-      .wheel(delta: [0.25, -3], isPrecise: false, at: place, modifiers: [.shift, .option]),
-      .wheel(delta: [1e-7, 40], isPrecise: true, at: place),
-      .magnify(factor: 1.01, at: place), .rotate(degrees: -0.5, at: place),
+      .wheel(delta: [0.25, -3], isPrecise: false, at: point, modifiers: [.shift, .option]),
+      .wheel(delta: [1e-7, 40], isPrecise: true, at: point),
+      .magnify(factor: 1.01, at: point), .rotate(degrees: -0.5, at: point),
     ]
     for phase in RawInput.TouchPhase.allCases {
-      inputs.append(.touch(id: -7, phase, at: place))
+      inputs.append(.touch(id: -7, phase, at: point))
       for button in RawInput.MouseButton.allCases {
-        inputs.append(.mouse(button, phase, at: place, modifiers: [.control, .command]))
+        inputs.append(.mouse(button, phase, at: point, modifiers: [.control, .command]))
       }
     }
     for key in KeyboardKey.allCases {

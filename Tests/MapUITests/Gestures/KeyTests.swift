@@ -144,12 +144,12 @@ import Testing
 
   @Test func `with shift the wheel pans in both axes`() {
     var ticks = Player()
-    let place = ScreenPoint(x: 10, y: 10)
-    ticks.send(.wheel(delta: [1, 2], isPrecise: false, at: place, modifiers: .shift), at: 0)
+    let point = ScreenPoint(x: 10, y: 10)
+    ticks.send(.wheel(delta: [1, 2], isPrecise: false, at: point, modifiers: .shift), at: 0)
     ticks.tick(until: 1)
     #expect(abs(ticks.travel.x - 100) < 1e-6 && abs(ticks.travel.y + 200) < 1e-6)
     var points = Player()
-    points.send(.wheel(delta: [7, 9], isPrecise: true, at: place, modifiers: .shift), at: 0)
+    points.send(.wheel(delta: [7, 9], isPrecise: true, at: point, modifiers: .shift), at: 0)
     #expect(abs(points.travel.x - 7) < 1e-6 && abs(points.travel.y + 9) < 1e-6)
     points.tick(until: 1)
     #expect(points.order == "began camera ended")

@@ -39,7 +39,7 @@ struct RandomGestures {
   }
 
   /// Returns a point in a view, below a row.
-  mutating func place(in size: ViewSize, below row: Double) -> ScreenPoint {
+  mutating func point(in size: ViewSize, below row: Double) -> ScreenPoint {
     ScreenPoint(
       x: random.double(in: 0...size.width),
       y: random.double(in: min(max(row, 0), size.height - 1)...size.height))

@@ -50,8 +50,8 @@ import Testing
     view.moveCamera(.zoom(to: 12))
     for (time, phase, reach) in [(0.0, RawInput.TouchPhase.began, 50.0), (0.02, .moved, 150)] {
       for (id, side) in [(1, -1.0), (2, 1)] {
-        let place = ScreenPoint(x: 200 + side * reach, y: 150)
-        view.handle(.touch(id: id, phase, at: place), at: clock.now + time)
+        let point = ScreenPoint(x: 200 + side * reach, y: 150)
+        view.handle(.touch(id: id, phase, at: point), at: clock.now + time)
       }
     }
     #expect(view.viewport.zoom == 12)

@@ -21,7 +21,7 @@ struct TwoFingers {
   }
 
   /// Returns the position of finger 1 or 2.
-  func place(_ id: Int) -> ScreenPoint {
+  func point(_ id: Int) -> ScreenPoint {
     let radians = angle * .pi / 180
     let side = id == 1 ? -reach : reach
     return ScreenPoint(x: middle.x + side * cos(radians), y: middle.y + side * sin(radians))
@@ -42,13 +42,13 @@ struct TwoFingers {
 
   /// Releases one finger and, after a gap, the other.
   mutating func lift(_ player: inout Player, gap: Double = 0, first: Int = 1) {
-    player.send(.touch(id: first, .ended, at: place(first)), at: now)
+    player.send(.touch(id: first, .ended, at: point(first)), at: now)
     now += gap
-    player.send(.touch(id: 3 - first, .ended, at: place(3 - first)), at: now)
+    player.send(.touch(id: 3 - first, .ended, at: point(3 - first)), at: now)
   }
 
   private func report(_ phase: RawInput.TouchPhase, to player: inout Player) {
-    for id in 1...2 { player.send(.touch(id: id, phase, at: place(id)), at: now) }
+    for id in 1...2 { player.send(.touch(id: id, phase, at: point(id)), at: now) }
   }
 }
 

@@ -41,8 +41,8 @@ import Testing
           #expect(camera.zoom.isFinite && camera.bearing.isFinite && camera.viewingAngle.isFinite)
           #expect(camera.target.isValid)
           #expect(gate(camera) == camera)
-        case .tap(let place), .longPress(let place):
-          #expect(place.x.isFinite && place.y.isFinite)
+        case .tap(let point), .longPress(let point):
+          #expect(point.x.isFinite && point.y.isFinite)
         }
       }
     }
@@ -118,7 +118,7 @@ private struct WildInputs {
     return settings
   }
 
-  private mutating func place() -> ScreenPoint {
+  private mutating func point() -> ScreenPoint {
     switch random.int(in: 0...99) {
     case 0: ScreenPoint(x: .nan, y: 3)
     case 1: ScreenPoint(x: 1e300, y: -1e300)
@@ -134,17 +134,17 @@ private struct WildInputs {
 
   mutating func input() -> RawInput {
     switch random.int(in: 0...19) {
-    case 0...11: .touch(id: random.int(in: 0...3), phase(), at: place())
+    case 0...11: .touch(id: random.int(in: 0...3), phase(), at: point())
     case 12...14:
       .mouse(
-        RawInput.MouseButton.allCases[random.int(in: 0...2)], phase(), at: place(),
+        RawInput.MouseButton.allCases[random.int(in: 0...2)], phase(), at: point(),
         modifiers: KeyModifiers(rawValue: random.int(in: 0...3)))
     case 15, 16:
       .wheel(
         delta: [0, random.double(in: -20...20)], isPrecise: random.int(in: 0...1) == 0,
-        at: place())
-    case 17: .magnify(factor: random.double(in: -0.1...4), at: place())
-    case 18: .rotate(degrees: random.double(in: -400...400), at: place())
+        at: point())
+    case 17: .magnify(factor: random.double(in: -0.1...4), at: point())
+    case 18: .rotate(degrees: random.double(in: -400...400), at: point())
     default:
       .key(
         KeyboardKey.allCases[random.int(in: 0...8)], isDown: random.int(in: 0...1) == 0,

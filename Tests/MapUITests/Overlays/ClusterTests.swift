@@ -12,7 +12,7 @@ import Testing
     southWest: Coordinate(latitude: -85, longitude: -180),
     northEast: Coordinate(latitude: 85, longitude: 179.999999))
 
-  private func places(_ count: Int, seed: UInt64) -> [Coordinate] {
+  private func randomCoordinates(_ count: Int, seed: UInt64) -> [Coordinate] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in
       Coordinate(
@@ -22,14 +22,14 @@ import Testing
 
   @Test(arguments: [2.0, 3.7, 4.9])
   func `clusters are the cells of a grid, with the indices and mean of their points`(zoom: Double) {
-    let places = places(3000, seed: 3)
-    let index = ClusterIndex(places)
+    let coordinates = randomCoordinates(3000, seed: 3)
+    let index = ClusterIndex(coordinates)
     let clusters = index.clusters(in: world, zoom: zoom)
-    #expect(clusters.map(\.count).reduce(0, +) == places.count)
-    #expect(Set(clusters.flatMap { index.members(of: $0) }).count == places.count)
+    #expect(clusters.map(\.count).reduce(0, +) == coordinates.count)
+    #expect(Set(clusters.flatMap { index.members(of: $0) }).count == coordinates.count)
     let side = exp2(zoom.rounded(.down) + 2)
     for cluster in clusters {
-      let members = index.members(of: cluster).map { WorldPoint(places[$0]) }
+      let members = index.members(of: cluster).map { WorldPoint(coordinates[$0]) }
       #expect(members.count == cluster.count)
       let cells = Set(
         members.map { SIMD2(($0.x * side).rounded(.down), ($0.y * side).rounded(.down)) })
@@ -42,8 +42,8 @@ import Testing
   }
 
   @Test func `a box finds the points in it, also across the antimeridian`() {
-    let places = places(5000, seed: 9)
-    let index = ClusterIndex(places)
+    let coordinates = randomCoordinates(5000, seed: 9)
+    let index = ClusterIndex(coordinates)
     let boxes = [
       CoordinateBounds(
         southWest: Coordinate(latitude: -20, longitude: 170),
@@ -54,7 +54,7 @@ import Testing
     ]
     for box in boxes {
       let found = Set(index.clusters(in: box, zoom: 5).flatMap { index.members(of: $0) })
-      for (number, place) in places.enumerated() where box.contains(place) {
+      for (number, coordinate) in coordinates.enumerated() where box.contains(coordinate) {
         #expect(found.contains(number))
       }
       #expect(found.count < 1000)
@@ -63,8 +63,8 @@ import Testing
 
   @Test func `invalid and duplicate coordinates are handled`() {
     let odd = Coordinate(latitude: .nan, longitude: 0)
-    let place = Coordinate(latitude: 90, longitude: 180)
-    let index = ClusterIndex([odd, place, place, odd, place])
+    let coordinate = Coordinate(latitude: 90, longitude: 180)
+    let index = ClusterIndex([odd, coordinate, coordinate, odd, coordinate])
     #expect(index.count == 3)
     #expect(ClusterIndex([]).clusters(in: world, zoom: 3).isEmpty)
     for zoom in [-Double.infinity, -5, 0, 30, .nan] {
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `the map shows the clusters in view and keeps markers that stay in view`() throws {
     let (view, clock, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 3))
-    let manager = ClusterManager(coordinates: places(20_000, seed: 1))
+    let manager = ClusterManager(coordinates: randomCoordinates(20_000, seed: 1))
     manager.map = view
     let before = manager.visibleMarkers
     #expect(before.count > 20 && before.count < 300)
@@ -122,20 +122,20 @@ import Testing
 
   @Test func `the marker of a moving point stays the same and follows at once`() throws {
     let (view, clock, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 10))
-    func places(_ step: Double) -> [Coordinate] {
+    func coordinates(_ step: Double) -> [Coordinate] {
       [
         Coordinate(latitude: 0.1, longitude: step / 100),
         Coordinate(latitude: -0.1, longitude: 0.1),
       ]
     }
-    let manager = ClusterManager(coordinates: places(0))
+    let manager = ClusterManager(coordinates: coordinates(0))
     var prepared = 0
     manager.prepare = { _, _ in prepared += 1 }
     manager.map = view
     let before = Set(manager.visibleMarkers)
     #expect(before.count == 2)
     for step in 1...10 {
-      manager.update(coordinates: places(Double(step)))
+      manager.update(coordinates: coordinates(Double(step)))
       view.step(to: clock.now + 0.1)
       #expect(Set(manager.visibleMarkers) == before)
       let shown = Set(manager.visibleMarkers.map { $0.presentedPosition.longitude })
@@ -148,17 +148,17 @@ import Testing
     throws
   {
     let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 10))
-    let place = Coordinate(latitude: 0.01, longitude: 0.01)
-    let manager = ClusterManager(coordinates: Array(repeating: place, count: 23))
+    let coordinate = Coordinate(latitude: 0.01, longitude: 0.01)
+    let manager = ClusterManager(coordinates: Array(repeating: coordinate, count: 23))
     var counts: [Int] = []
     manager.prepare = { _, cluster in counts.append(cluster.count) }
     manager.map = view
     let rounded = try #require(manager.visibleMarkers.first?.icon)
-    manager.update(coordinates: Array(repeating: place, count: 24))
+    manager.update(coordinates: Array(repeating: coordinate, count: 24))
     #expect(manager.visibleMarkers.first?.icon === rounded && counts == [23, 24])
     manager.showsExactCounts = true
     let exact = try #require(manager.visibleMarkers.first?.icon)
-    manager.update(coordinates: Array(repeating: place, count: 25))
+    manager.update(coordinates: Array(repeating: coordinate, count: 25))
     #expect(manager.visibleMarkers.first?.icon !== exact && exact !== rounded)
     #expect(manager.visibleMarkers.count == 1 && view.overlays.count == 1)
   }
@@ -176,19 +176,19 @@ import Testing
     let (view, clock, _) = makeView()
     let teller = Teller()
     view.delegate = teller
-    let place = florence.target
-    view.locationChanged(to: UserLocation(coordinate: place, accuracy: 50, heading: 90))
+    let location = florence.target
+    view.locationChanged(to: UserLocation(coordinate: location, accuracy: 50, heading: 90))
     #expect(view.userLocation == nil && view.overlays.isEmpty && !view.isMyLocationEnabled)
     view.isMyLocationEnabled = true
-    #expect(view.userLocation?.coordinate == place && view.overlays.count == 4)
+    #expect(view.userLocation?.coordinate == location && view.overlays.count == 4)
     view.clear()
     #expect(view.overlays.count == 4)
     let point = ScreenPoint(x: 400, y: 300)
     view.handle(.touch(id: 1, .began, at: point), at: clock.now)
     view.handle(.touch(id: 1, .ended, at: point), at: clock.now + 0.05)
     view.step(to: clock.now + 1)
-    #expect(teller.taps == [place])
-    view.locationChanged(to: UserLocation(coordinate: place, accuracy: -1))
+    #expect(teller.taps == [location])
+    view.locationChanged(to: UserLocation(coordinate: location, accuracy: -1))
     #expect(view.overlays.count == 1)
     let nowhere = Coordinate(latitude: .nan, longitude: 0)
     view.locationChanged(to: UserLocation(coordinate: nowhere, accuracy: .nan, heading: .nan))

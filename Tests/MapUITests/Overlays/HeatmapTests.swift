@@ -150,12 +150,12 @@ import Testing
   @Test func `the last color marks the greatest density of each level`() {
     let layer = HeatmapTileLayer()
     // Two points of weight 4 that are separate from about level 8 on.
-    let places = [
+    let coordinates = [
       Coordinate(latitude: 10, longitude: 10), Coordinate(latitude: 10, longitude: 10.1),
     ]
-    layer.weightedData = places.map { WeightedCoordinate(coordinate: $0, intensity: 4) }
+    layer.weightedData = coordinates.map { WeightedCoordinate(coordinate: $0, intensity: 4) }
     func middle(_ zoom: Int) -> ArraySlice<UInt8>? {
-      let world = WorldPoint(places[0])
+      let world = WorldPoint(coordinates[0])
       let id = TileID(containing: world, z: zoom)
       let image = heat(layer, UInt(id.x), UInt(id.y), UInt(zoom))
       let x = Int((world.x - id.origin.x) / id.size * 512)

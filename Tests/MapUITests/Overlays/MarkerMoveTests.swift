@@ -9,7 +9,7 @@ import Testing
   private let start = Coordinate(latitude: 43.77, longitude: 11.25)
   private let end = Coordinate(latitude: 43.78, longitude: 11.27)
 
-  private func place(_ second: Double) -> Coordinate {
+  private func coordinate(_ second: Double) -> Coordinate {
     Coordinate(latitude: 43.77, longitude: 11.25 + second / 1000)
   }
 
@@ -19,7 +19,7 @@ import Testing
     marker.map = view
     view.step(to: clock.now + 1)
     view.onFrame = { time in
-      marker.position = self.place(time)
+      marker.position = self.coordinate(time)
       marker.rotation = time
     }
     view.step(to: clock.now + 0.016)
@@ -35,7 +35,7 @@ import Testing
     let marker = Marker(position: start)
     marker.map = view
     for report in 1...20 {
-      marker.position = place(Double(report) / 10)
+      marker.position = coordinate(Double(report) / 10)
       let shown = marker.presentedPosition.longitude
       view.step(to: clock.now + 0.05)
       let middle = marker.presentedPosition.longitude

@@ -175,8 +175,8 @@ import Testing
     view.step(to: time + 0.6)
     #expect(recorder.take() == ["begin A"])
     for step in 1...10 {
-      let place = ScreenPoint(x: 405 + 10 * Double(step), y: 290)
-      view.handle(.touch(id: 1, .moved, at: place), at: time + 0.6 + Double(step) / 100)
+      let point = ScreenPoint(x: 405 + 10 * Double(step), y: 290)
+      view.handle(.touch(id: 1, .moved, at: point), at: time + 0.6 + Double(step) / 100)
     }
     let point = view.projection.point(for: marker.position)
     #expect(abs(point.x - 500) < 1e-6 && abs(point.y - 300) < 1e-6)
