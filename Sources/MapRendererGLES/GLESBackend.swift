@@ -91,6 +91,10 @@ public final class GLESBackend: RenderBackend {
     return try GLESBackend(context: context)
   }
 
+  /// Loads the driver that ``headless()`` needs, which takes about 50 ms with llvmpipe. Other work can be done meanwhile, such as
+  /// reading a style. Await the end before the process ends.
+  package static func prepareHeadless() async { HeadlessEGL.prepare() }
+
   deinit {
     do { try context?.acquire() } catch { return }
     defer { context?.relinquish() }

@@ -96,6 +96,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func render(with loader: OnlineResourceLoader) async throws {
     let isStandardOutput = Output.isNamed(by: output)
     let started = ContinuousClock.now
+    async let driver: Void = GLESBackend.prepareHeadless()
     let (scene, archives) = try await map.scene(
       scale: Double(scale), loader: loader, language: language)
     let drawing = try await overlays.drawing(
@@ -105,6 +106,7 @@ struct RenderCommand: AsyncParsableCommand {
     for notice in CameraRange.notices(zoom: camera.zoom, tilt: camera.tilt, shown: position) {
       Messages.warn(notice)
     }
+    await driver
     let snapshotter = MapSnapshotter(scene: scene)
     for content in drawing.content { await snapshotter.add(content) }
     await controls.apply(to: snapshotter, scene: scene)

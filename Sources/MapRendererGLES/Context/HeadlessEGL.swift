@@ -34,6 +34,14 @@ enum HeadlessEGL {
         + "on Debian: apt-get install libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri")
   }
 
+  /// Initializes the display that ``makeContext()`` tries first, which loads its driver. Reports no failure.
+  static func prepare() {
+    choice.lock()
+    defer { choice.unlock() }
+    guard let display = candidates().first?.1 else { return }
+    display.exclusively { _ = eglInitialize(display.handle, nil, nil) }
+  }
+
   /// The last EGL error as its hexadecimal code.
   static var lastError: String { "EGL error 0x" + String(eglGetError(), radix: 16) }
 

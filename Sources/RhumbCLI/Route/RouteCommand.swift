@@ -126,8 +126,10 @@ struct RouteCommand: AsyncParsableCommand {
   private func image(
     of routes: [Route], from origin: Coordinate, loader: OnlineResourceLoader
   ) async throws -> RasterImage {
+    async let driver: Void = GLESBackend.prepareHeadless()
     let (scene, archives) = try await map.scene(scale: 1, loader: loader)
     map.warn(unless: archives, hold: origin, of: "the route")
+    await driver
     return try await RouteImage(
       routes: routes, origin: origin, isNight: map.style == BuiltInStyle.night.rawValue
     )

@@ -58,11 +58,13 @@ struct BenchFramesCommand: AsyncParsableCommand {
       scene == nil
       ? Coordinate(latitude: 60.1699, longitude: 24.9440)
       : Coordinate(latitude: 47.1410, longitude: 9.5215)
+    async let driver: Void = GLESBackend.prepareHeadless()
     var map = try await open()
     if let mapStyle {
       let loader = OnlineResourceLoader()
       map = map.applying(try await StyleOptions.readRules(mapStyle, loader: loader))
     }
+    await driver
     let snapshotter = MapSnapshotter(scene: map)
     let path = BenchPath(coordinate: coordinate, size: size)
     _ = try await snapshotter.image(path.start)
