@@ -219,6 +219,24 @@ import Testing
     #expect(coarse.yields.map(\.rank) == [fine.rank])
   }
 
+  /// It has the layers of one schema only.
+  @Test func `a style of the user draws an archive under one in another schema`() async throws {
+    let style = try StyleDocument([
+      "version": 8, "sources": ["map": ["type": "vector", "url": "rhumb:tiles"]],
+      "layers": [
+        ["id": "water", "type": "fill", "source": "map", "source-layer": "water"]
+      ],
+    ])
+    let scene = try await StyledScene.own(
+      style, folder: "/",
+      archives: [
+        SomeTiles(bounds: Self.degree, layers: ["water"]),
+        SomeTiles(bounds: Self.degree, layers: ["roads"]),
+      ])
+    #expect(scene.sources.count == 2)
+    #expect(scene.sources.allSatisfy { $0.yields.isEmpty && $0.minimumZoom == 0 })
+  }
+
   /// The tiles of the world and their labels end where those of the archive begin.
   @Test(arguments: [[], ["roads"]])
   func `the world and an archive never draw the same area`(_ schema: [String]) async throws {

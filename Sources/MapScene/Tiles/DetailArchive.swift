@@ -32,8 +32,9 @@ package struct DetailArchive: TileSource {
     guard let archive = source as? any TileArchive, !(source is RemoteArchive),
       archive.info.format.matches(.vector), archive.info.bounds.isValid,
       archive.info.maximumZoom > overview.maximumZoom,
-      let first = SceneSource.firstZoom(of: archive.info, over: overview)
+      overview.bounds.holds(archive.info.bounds)
     else { return source }
+    let first = SceneSource.firstZoom(of: archive.info, over: overview)
     let last = min(archive.info.maximumZoom, TileID.maximumZoom)
     for zoom in first..<max(first, last + 1) {
       guard await hasTile(archive, zoom: zoom) else { continue }

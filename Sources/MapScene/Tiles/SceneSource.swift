@@ -292,7 +292,7 @@ extension SceneSource {
   /// and then the areas outside the other archives. Archives inside its bounds start at their first zoom over it. Of two
   /// archives with the same maximum zoom in different schemas, the later one replaces the other one.
   ///
-  /// The URLs `rhumb:openmaptiles` and `rhumb:protomaps` select the archives in a schema.
+  /// The URLs `rhumb:openmaptiles` and `rhumb:protomaps` select the archives in a schema. Only a style with them draws both.
   private static func stack(
     _ options: StyledScene.Options, _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
@@ -315,13 +315,13 @@ extension SceneSource {
       for other in sources.indices where other > index {
         let coarse = stacked[index].element.tiles.info
         let fine = stacked[other].element.tiles.info
-        guard fine.maximumZoom > coarse.maximumZoom || fine.isProtomaps != coarse.isProtomaps
-        else { continue }
-        let zoom = firstZoom(of: fine, over: coarse)
-        let rank = stacked[other].offset
-        let yielding = zoom ?? max(handover(to: fine, from: coarse), fine.minimumZoom)
-        sources[index].yields.append((fine.bounds, yielding, rank))
-        if let zoom { sources[other].minimumZoom = max(sources[other].minimumZoom, zoom) }
+        let isOtherSchema = source.selectsSchema && fine.isProtomaps != coarse.isProtomaps
+        guard isOtherSchema || fine.maximumZoom > coarse.maximumZoom else { continue }
+        let zoom = firstZoom(of: fine, over: coarse, bySize: isOtherSchema)
+        sources[index].yields.append((fine.bounds, zoom, stacked[other].offset))
+        if coarse.bounds.holds(fine.bounds) {
+          sources[other].minimumZoom = max(sources[other].minimumZoom, zoom)
+        }
       }
     }
     return sources.indices.filter { source.draws(stacked[$0].element.tiles.info) }
@@ -334,24 +334,21 @@ extension SceneSource {
     maximumZoom += OverviewProvider.levels
   }
 
-  /// The first zoom of an archive that replaces a coarser one in its area: not before its ``handover`` and its lowest tiles.
-  /// `nil` for one that is not in the coarser one's bounds.
-  static func firstZoom(of fine: TileSourceInfo, over coarse: TileSourceInfo) -> Int? {
-    guard coarse.bounds.holds(fine.bounds) else { return nil }
-    return max(handover(to: fine, from: coarse), fine.minimumZoom)
-  }
-
-  /// The first zoom at which an archive replaces a coarser one, if it has tiles. In general this is the zoom at which the
-  /// coarser one ends. In an overview of the world and in an archive in another schema, it is the zoom at which the archive
-  /// is an eighth of a tile in size. The borders and names of continents remain the overview's.
-  private static func handover(to fine: TileSourceInfo, from coarse: TileSourceInfo) -> Int {
-    let end = coarse.maximumZoom + 1
+  /// The first zoom at which an archive replaces a coarser one in its area: not before its lowest tiles. In general this is the
+  /// zoom at which the coarser one ends. In an overview of the world, it is the zoom at which the archive is an eighth of a
+  /// tile in size. The borders and names of continents remain the overview's.
+  ///
+  /// - Parameter isBySize: Whether the size counts as in an overview, as for archives in different schemas.
+  static func firstZoom(
+    of fine: TileSourceInfo, over coarse: TileSourceInfo, bySize isBySize: Bool = false
+  ) -> Int {
+    let end = max(coarse.maximumZoom + 1, fine.minimumZoom)
     let isOverview = coarse.bounds.longitudeSpan > 359 && coarse.maximumZoom <= 10
-    guard isOverview || fine.isProtomaps != coarse.isProtomaps else { return end }
+    guard isOverview || isBySize else { return end }
     let bounds = fine.bounds
     let height = WorldPoint(bounds.southWest).y - WorldPoint(bounds.northEast).y
     let size = max(bounds.longitudeSpan / 360, height, 1e-6)
-    return min(max(7, Int((-3 - log2(size)).rounded(.up))), end)
+    return min(max(7, Int((-3 - log2(size)).rounded(.up)), fine.minimumZoom), end)
   }
 
   private static func template(
@@ -417,6 +414,11 @@ extension SceneSource {
 }
 
 extension StyleSource {
+  /// Whether the URL selects the archives in a schema.
+  fileprivate var selectsSchema: Bool {
+    url == "rhumb:openmaptiles" || url == "rhumb:protomaps"
+  }
+
   /// Whether a source with a URL that begins with `rhumb:` draws an archive. The overview and archives without a list of layers
   /// are in the OpenMapTiles schema.
   fileprivate func draws(_ archive: TileSourceInfo) -> Bool {
@@ -474,7 +476,7 @@ package enum SceneError: Error, Equatable, Sendable, CustomStringConvertible {
 extension CoordinateBounds {
   /// Returns whether these bounds contain the part of other bounds that is on the map. Bounds of the world differ by up to 5
   /// meters in latitude.
-  fileprivate func holds(_ other: CoordinateBounds) -> Bool {
+  func holds(_ other: CoordinateBounds) -> Bool {
     let (limit, slack) = (Mercator.maximumLatitude, 0.000_05)
     return max(other.southWest.latitude, -limit) >= southWest.latitude - slack
       && min(other.northEast.latitude, limit) <= northEast.latitude + slack
