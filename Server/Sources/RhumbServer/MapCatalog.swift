@@ -37,6 +37,8 @@ struct MapCatalog: Sendable {
   let archives: [Archive]
   /// The archives as one source, for the styles' sources `rhumb:tiles`; `nil` without vector archives.
   let combined: CombinedTiles?
+  /// The archives in each schema as one source, for the styles' sources with the URL of a schema.
+  private let schemas: [CombinedTiles]
   /// The roads; `nil` without a graph.
   let roads: RouteService?
   let fonts: ServedFonts
@@ -70,7 +72,9 @@ struct MapCatalog: Sendable {
       for tiles in BuiltInTiles.allCases { archives.append(try await Archive(tiles)) }
     }
     self.archives = archives
-    combined = CombinedTiles(archives.map(\.source).filter { $0.info.format == .mvt })
+    let vector = archives.map(\.source).filter { $0.info.format == .mvt }
+    combined = CombinedTiles(vector)
+    schemas = TileSchema.allCases.compactMap { CombinedTiles(vector, in: $0) }
     styles = try await MapCatalog.styles(configuration, own, loader)
     var graphs = try configuration.graphs.map { try RoadGraph(opening: $0) }
     if graphs.isEmpty, own.isEmpty { graphs.append(try BuiltInRoadGraph.helsinki.open()) }
@@ -137,6 +141,7 @@ struct MapCatalog: Sendable {
   /// Returns the source of an identifier of `/data`.
   func source(_ id: String?) throws(ServerError) -> any TileSource {
     if id == CombinedTiles.id, let combined { return combined }
+    if let tiles = schemas.first(where: { $0.schema?.sourceID == id }) { return tiles }
     guard let archive = archives.first(where: { $0.id == id }) else {
       throw .notFound("the data")
     }
@@ -168,7 +173,7 @@ struct MapCatalog: Sendable {
     let url = URL(filePath: isRemote ? String(path.prefix { $0 != "?" && $0 != "#" }) : path)
     var name = url.deletingPathExtension().lastPathComponent
     if name == "style" { name = url.deletingLastPathComponent().lastPathComponent }
-    if name.isEmpty || name == CombinedTiles.id { name += "-1" }
+    if name.isEmpty || CombinedTiles.ids.contains(name) { name += "-1" }
     var id = name
     var number = 2
     while others.contains(id) {
@@ -176,30 +181,5 @@ struct MapCatalog: Sendable {
       number += 1
     }
     return id
-  }
-}
-
-/// Several vector archives as one source: the tile of the most detailed archive that has it.
-struct CombinedTiles: TileSource {
-  /// The identifier in URLs.
-  static let id = "map"
-
-  let info: TileSourceInfo
-  private let sources: [any TileSource]
-
-  init?(_ sources: [any TileSource]) {
-    guard let first = sources.first else { return nil }
-    self.sources = sources.sorted { $0.info.maximumZoom > $1.info.maximumZoom }
-    var info = first.info
-    info.name = "Map"
-    for other in sources.dropFirst().map(\.info) { info.merge(other) }
-    self.info = info
-  }
-
-  func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
-    for source in sources where source.info.minimumZoom...source.info.maximumZoom ~= id.z {
-      if let tile = try await source.tile(id) { return tile }
-    }
-    return nil
   }
 }

@@ -51,22 +51,30 @@ actor ServedStyle {
   init(
     _ style: BuiltInStyle, archives: [any TileSource], language: String? = nil
   ) async throws {
-    let isProtomaps = archives.contains { source in
-      source.info.layers.contains { $0.name == "roads" }
-        && !source.info.layers.contains { $0.name == "transportation" }
-    }
-    let file = (isProtomaps ? "protomaps-" : "") + style.rawValue
+    let schemas = Set(
+      archives.map(\.info).filter { TileKind($0.format).isVector }.map { TileSchema($0) })
     id = style.rawValue
-    let folder = BuiltInStyle.folder
-    self.folder = folder
+    folder = BuiltInStyle.folder
     self.language = language
-    json = try JSON(
-      parsing: try await ServerFile(path: "\(folder)/\(file).json", kind: .style).bytes())
+    let upper: TileSchema = schemas.contains(.protomaps) ? .protomaps : .openMapTiles
+    var json = try await ServedStyle.builtIn(style, for: upper)
+    if schemas.count > 1 {
+      json = json.drawn(above: try await ServedStyle.builtIn(style, for: .openMapTiles))
+    }
+    self.json = json
     boundSource = nil
     open = { scale in
       let scene = try await StyledScene.builtIn(style, archives: archives, scale: scale)
       return language.flatMap { scene.withLabels(in: $0) } ?? scene
     }
+  }
+
+  /// Reads the document of a built-in style.
+  private static func builtIn(
+    _ style: BuiltInStyle, for schema: TileSchema
+  ) async throws -> JSON {
+    let path = "\(BuiltInStyle.folder)/\(schema.filePrefix)\(style.rawValue).json"
+    return try JSON(parsing: try await ServerFile(path: path, kind: .style).bytes())
   }
 
   nonisolated var name: String { json["name"]?.string ?? id }
@@ -110,8 +118,10 @@ extension ServedStyle {
     if let sources = members["sources"]?.object {
       var served = sources
       for (name, source) in sources where source.isOfArchives || name == boundSource {
+        let schema = TileSchema.allCases.first { $0.styleURL == source["url"]?.string }
+        let tiles = schema?.sourceID ?? CombinedTiles.id
         guard var source = source.object else { continue }
-        source["url"] = .string(request.url("/data/\(CombinedTiles.id).json"))
+        source["url"] = .string(request.url("/data/\(tiles).json"))
         source.removeValue(forKey: "tiles")
         served[name] = .object(source)
       }
