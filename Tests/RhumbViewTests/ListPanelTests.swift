@@ -79,6 +79,41 @@ import Testing
     #expect(ListPanel(position: .top).pages(of: 3).isEmpty)
   }
 
+  @Test func `the arrow keys show the page of the row that they select`() throws {
+    let view = MapView(frame: CGRect(x: 0, y: 0, width: 400, height: 240))
+    let presenter = ListPanelPresenter(view, ViewerTexts(language: "en"))
+    var panel = ListPanel(position: .top, selection: -1)
+    for index in 0..<9 {
+      var row = ListPanel.Row(title: "\(index)", isTitle: [0, 4].contains(index))
+      if !row.isTitle { row.action = {} }
+      panel.rows.append(row)
+    }
+    presenter.show(panel, colors: .day)
+    func shown() -> [Int] {
+      (0..<9).filter { view.screenControls.control("RhumbListRow\($0)") != nil }
+    }
+    let first = shown()
+    #expect(first.first == 0 && first.count < 9)
+    // Down to the last row and on to the first one, back to the last one, and up.
+    for (step, selection) in zip(
+      [1, 1, 1, 1, 1, 1, 1, 1, -1, -1], [1, 2, 3, 5, 6, 7, 8, 1, 8, 7])
+    {
+      presenter.select(step)
+      #expect(presenter.panel?.selection == selection)
+      #expect(shown().contains(selection), "\(selection)")
+    }
+    // From another page, the arrow returns to the page of its row.
+    presenter.select(1)
+    presenter.select(1)
+    #expect(shown() == first)
+    let more = try #require(view.screenControls.control("RhumbListMore"))
+    more.action?()
+    #expect(!shown().contains(1))
+    presenter.select(-1)
+    presenter.select(1)
+    #expect(presenter.panel?.selection == 1 && shown() == first)
+  }
+
   @Test func `a label stays in the middle of a resized window`() throws {
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
     let label = TopLabel(view, distance: 8)

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+import Dispatch
 import MapGeometry
 import MapJSON
+import MapOSM
 import MapOnline
+import MapRouting
 import MapStyle
+import MapTestSupport
 import MapTiles
 import RhumbModules
 import Testing
@@ -59,5 +63,36 @@ import Testing
     #expect(driving.graphs.count == 1)
     try await driving.addRoads { try BuiltInRoadGraph.helsinki.open() }
     #expect(driving.graphs.count == 2)
+  }
+
+  /// The graph of one street.
+  private static func street() async throws -> RoadGraph {
+    var writer = ExtractWriter()
+    writer.node(1, 48, 10)
+    writer.node(2, 48, 10.01)
+    writer.way(1, [1, 2], ["highway": "residential"])
+    return try await OSMFile(bytes: writer.bytes).roadGraph()
+  }
+
+  @Test func `road graphs keep the order of opening, whichever is read first`() async throws {
+    let driving = Driving(MapView(), wording: InstructionFormatter())
+    let street = try await Self.street()
+    let isOtherOpen = DispatchSemaphore(value: 0)
+    let (starts, starting) = AsyncStream<Void>.makeStream()
+    let opening = Task {
+      try await driving.addRoads {
+        starting.yield()
+        isOtherOpen.wait()
+        return street
+      }
+    }
+    _ = await starts.first { _ in true }
+    try await driving.addRoads { try BuiltInRoadGraph.helsinki.open() }
+    #expect(driving.graphs.count == 1)
+    isOtherOpen.signal()
+    try await opening.value
+    let counts = driving.graphs.map(\.provider.graph.vertexCount)
+    try #require(counts.count == 2)
+    #expect(counts[0] > 100 && counts[1] == street.vertexCount)
   }
 }

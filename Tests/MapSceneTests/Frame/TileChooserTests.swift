@@ -199,8 +199,8 @@ import Testing
     // The gap is the north-western quarter of the parent.
     #expect(drawn.count == 1)
     let clip = drawn.first?.clip ?? .zero
-    for (side, place) in [(clip.x, Float(0)), (clip.y, 0), (clip.z, 4096), (clip.w, 4096)] {
-      #expect(abs(side - place) < 0.01)
+    for (side, edge) in [(clip.x, Float(0)), (clip.y, 0), (clip.z, 4096), (clip.w, 4096)] {
+      #expect(abs(side - edge) < 0.01)
     }
   }
 
@@ -224,6 +224,73 @@ import Testing
     #expect(parts.count == 6)
     let area = parts.reduce(0) { $0 + ($1.z - $1.x) * ($1.w - $1.y) }
     #expect(abs(area / (4096 * 4096) - 15 / 16) < 0.001)
+  }
+
+  /// A finer archive of a grid of tiles with 8 columns and rows.
+  private struct GridArchive {
+    var columns: Range<Int>
+    var rows: Range<Int>
+    var gaps: [TileID]
+
+    /// The bounds in a grid whose tile in the north-west is given.
+    func bounds(from origin: TileID) -> CoordinateBounds {
+      let southWest = TileID(
+        z: origin.z, x: origin.x + columns.lowerBound, y: origin.y + rows.upperBound - 1)
+      let northEast = TileID(
+        z: origin.z, x: origin.x + columns.upperBound - 1, y: origin.y + rows.lowerBound)
+      return CoordinateBounds(
+        southWest: southWest.bounds.southWest, northEast: northEast.bounds.northEast)
+    }
+
+    func draws(column: Int, row: Int, from origin: TileID) -> Bool {
+      let cell = TileID(z: origin.z, x: origin.x + column, y: origin.y + row)
+      return columns.contains(column) && rows.contains(row)
+        && !gaps.contains { cell.ancestor(at: $0.z) == $0 }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `an archive draws once each part that none of two overlapping finer archives has`(
+    isReversed: Bool
+  ) {
+    let parent = middle.ancestor(at: 3)
+    let origin = TileID(z: 6, x: 8 * parent.x, y: 8 * parent.y)
+    func tile(_ z: Int, column: Int, row: Int) -> TileID {
+      TileID(z: z, x: (origin.x + column) >> (6 - z), y: (origin.y + row) >> (6 - z))
+    }
+    // Gaps in the other archive's area, in both archives, in one archive only, and beyond the bounds.
+    let archives = [
+      GridArchive(
+        columns: 0..<6, rows: 0..<8,
+        gaps: [
+          tile(5, column: 2, row: 2), tile(6, column: 3, row: 5), tile(6, column: 0, row: 7),
+          tile(4, column: 4, row: 0),
+        ]),
+      GridArchive(
+        columns: 2..<8, rows: 2..<6,
+        gaps: [
+          tile(5, column: 4, row: 4), tile(6, column: 3, row: 5), tile(5, column: 6, row: 2),
+        ]),
+    ]
+    var coarse = source(0...3)
+    var gaps = ArchiveGaps()
+    for (index, archive) in archives.enumerated() {
+      coarse.yields.append((archive.bounds(from: origin), 4, index + 1))
+      gaps[index + 1] = archive.gaps
+    }
+    if isReversed { coarse.yields.reverse() }
+    let parts = choose(coarse, store([key(parent, zoom: 4)]), gaps: gaps).chosen.compactMap(\.clip)
+    for row in 0..<8 {
+      for column in 0..<8 {
+        let isDrawnByOther = archives.contains {
+          $0.draws(column: column, row: row, from: origin)
+        }
+        let x = (Float(column) + 0.5) * 1024
+        let y = (Float(row) + 0.5) * 1024
+        let count = parts.count { $0.x < x && x < $0.z && $0.y < y && y < $0.w }
+        #expect(count == (isDrawnByOther ? 0 : 1), "column \(column), row \(row)")
+      }
+    }
   }
 
   @Test func `an area that crosses the antimeridian has gaps on both sides of it`() {
