@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The graph of one street.
-  private static func street() async throws -> RoadGraph {
+  private nonisolated static func street() async throws -> RoadGraph {
     var writer = ExtractWriter()
     writer.node(1, 48, 10)
     writer.node(2, 48, 10.01)
