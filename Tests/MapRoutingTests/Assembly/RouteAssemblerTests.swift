@@ -231,36 +231,25 @@ import Testing
     #expect(sketch.route([south, near, far, north]).summary == "depart Side | arrive Side")
   }
 
-  @Test func `roads that meet with an offset need two turns`() {
+  /// A road from the south and one to the north meet a third road at two vertices.
+  @Test(arguments: [
+    (35.0, Road.Class.residential, true, "depart A | turn right Across | turn left B | arrive B"),
+    (10.0, Road.Class.secondary, false, "depart A | turn straight B | arrive B"),
+  ])
+  func `roads that meet with an offset need two turns, with a small one they are crossed`(
+    offset: Double, across: Road.Class, isOneway: Bool, summary: String
+  ) {
     var sketch = RoadSketch()
     let south = sketch.vertex(0, -300)
     let first = sketch.vertex(0, 0)
-    let second = sketch.vertex(35, 0)
-    let north = sketch.vertex(35, 300)
+    let second = sketch.vertex(offset, 0)
+    let north = sketch.vertex(offset, 300)
     let west = sketch.vertex(-300, 0)
     let east = sketch.vertex(300, 0)
-    sketch.road([west, first, second, east], .residential, "Across", oneway: true)
+    sketch.road([west, first, second, east], across, "Across", oneway: isOneway)
     sketch.road([south, first], .residential, "A")
     sketch.road([second, north], .residential, "B")
-    #expect(
-      sketch.route([south, first, second, north]).summary
-        == "depart A | turn right Across | turn left B | arrive B")
-  }
-
-  @Test func `an intersection with a small offset is crossed straight ahead`() {
-    var sketch = RoadSketch()
-    let south = sketch.vertex(0, -300)
-    let first = sketch.vertex(0, 0)
-    let second = sketch.vertex(10, 0)
-    let north = sketch.vertex(10, 300)
-    let west = sketch.vertex(-300, 0)
-    let east = sketch.vertex(300, 0)
-    sketch.road([west, first, second, east], .secondary, "Main")
-    sketch.road([south, first], .residential, "A")
-    sketch.road([second, north], .residential, "B")
-    #expect(
-      sketch.route([south, first, second, north]).summary
-        == "depart A | turn straight B | arrive B")
+    #expect(sketch.route([south, first, second, north]).summary == summary)
   }
 
   @Test func `a turn has the new name if the name changes soon after it`() {
