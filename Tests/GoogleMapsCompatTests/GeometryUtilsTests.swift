@@ -75,8 +75,8 @@ struct GeometryUtilsTests {
 
   @Test func `map points are projected and interpolated in the shorter direction`() {
     #expect(front.mapPoint == GMSProject(front) && at(0, 90).mapPoint.x == 0.5)
-    let place = at(52.5, 13.25)
-    #expect(abs(place.mapPoint.location.latitude - 52.5) < 1e-9)
+    let coordinate = at(52.5, 13.25)
+    #expect(abs(coordinate.mapPoint.location.latitude - 52.5) < 1e-9)
     let middle = MapPoint.interpolate(
       from: at(0, 170).mapPoint, to: at(0, -170).mapPoint, fraction: 0.25)
     #expect(abs(middle.location.longitude - 175) < 1e-9)

@@ -85,14 +85,14 @@ import Testing
   }
 
   @Test func `the zoom for a length gives that length, also outside the zoom range`() {
-    let place = CLLocationCoordinate2D(latitude: 60, longitude: 25)
+    let coordinate = CLLocationCoordinate2D(latitude: 60, longitude: 25)
     for (meters, points) in [(1000.0, 100.0), (1, 500), (20_000_000, 10), (0.001, 100)] {
-      let zoom = GMSCameraPosition.zoom(at: place, forMeters: meters, perPoints: points)
+      let zoom = GMSCameraPosition.zoom(at: coordinate, forMeters: meters, perPoints: points)
       let metersPerPoint = cos(60 * .pi / 180) * 2 * .pi * 6_371_009 / (256 * exp2(Double(zoom)))
       #expect(abs(points * metersPerPoint / meters - 1) < 1e-5)
     }
     for (meters, points) in [(0.0, 100.0), (100, 0), (-1, 1), (.nan, 1)] {
-      #expect(GMSCameraPosition.zoom(at: place, forMeters: meters, perPoints: points) == 2)
+      #expect(GMSCameraPosition.zoom(at: coordinate, forMeters: meters, perPoints: points) == 2)
     }
   }
 

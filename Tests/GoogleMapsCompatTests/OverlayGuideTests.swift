@@ -191,7 +191,7 @@ import Testing
     #expect(abs(GMSGeometryOffset(origin, quarter, 90).longitude - 90) < 1e-9)
     #expect(abs(GMSGeometryInterpolate(origin, east, 0.5).longitude - 45) < 1e-9)
     let octant = GMSMutablePath()
-    for place in [origin, east, CLLocationCoordinate2DMake(90, 0)] { octant.add(place) }
+    for coordinate in [origin, east, CLLocationCoordinate2DMake(90, 0)] { octant.add(coordinate) }
     let sphere = 4 * Double.pi * kGMSEarthRadius * kGMSEarthRadius
     #expect(abs(GMSGeometryArea(octant) / sphere - 0.125) < 1e-9)
     #expect(GMSGeometrySignedArea(octant) > 0)

@@ -74,19 +74,19 @@ struct SampleCodeTests {
   }
 
   @Test func `an observer receives each location passed to the map`() {
-    let place = CLLocation(latitude: 1, longitude: 2)
-    screen.mapView.locationChanged(to: place)
-    #expect(screen.location === place && screen.mapView.myLocation === place)
+    let location = CLLocation(latitude: 1, longitude: 2)
+    screen.mapView.locationChanged(to: location)
+    #expect(screen.location === location && screen.mapView.myLocation === location)
     screen.mapView.locationChanged(
-      to: UserLocation(coordinate: place.coordinate, accuracy: 7, heading: 90))
+      to: UserLocation(coordinate: location.coordinate, accuracy: 7, heading: 90))
     #expect(screen.location?.horizontalAccuracy == 7 && screen.location?.course == 90)
     screen.mapView.isMyLocationEnabled = false
     #expect(screen.location == nil)
-    screen.mapView.locationChanged(to: place)
+    screen.mapView.locationChanged(to: location)
     #expect(screen.location == nil)
     screen.observation?.invalidate()
     screen.mapView.isMyLocationEnabled = true
-    #expect(screen.location == nil && screen.mapView.myLocation === place)
+    #expect(screen.location == nil && screen.mapView.myLocation === location)
   }
 
   @Test func `an observer of the selection receives old and new values until released`() {

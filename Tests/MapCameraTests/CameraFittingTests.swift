@@ -74,13 +74,13 @@ import Testing
   }
 
   @Test func `a single coordinate is shown at the maximum zoom`() {
-    let place = Coordinate(latitude: 60, longitude: 25)
-    let bounds = CoordinateBounds(corners: place, place)
+    let coordinate = Coordinate(latitude: 60, longitude: 25)
+    let bounds = CoordinateBounds(corners: coordinate, coordinate)
     let limits = CameraConstraints(minimumZoom: 3, maximumZoom: 17)
     let camera = cameraFitting(
       bounds, in: ViewSize(width: 500, height: 500), constraints: limits)
     #expect(camera?.zoom == 17)
-    #expect(camera.map { $0.target.distance(to: place) < 1e-3 } == true)
+    #expect(camera.map { $0.target.distance(to: coordinate) < 1e-3 } == true)
   }
 
   @Test func `bounds across the antimeridian are centered on it`() throws {

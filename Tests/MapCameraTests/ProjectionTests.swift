@@ -71,10 +71,10 @@ import Testing
       let height = cameras.random.double(in: 0...1) * 20 / viewport.pointsPerMeter
       for height in [0, height] {
         // Unwrapped, because the reference does not repeat the world.
-        var place = ground.coordinate
-        place.longitude +=
+        var coordinate = ground.coordinate
+        coordinate.longitude +=
           ((viewport.target.x - 0.5) * 360 - camera.target.longitude).rounded() * -1
-        let expected = reference.point(for: place, height: height)
+        let expected = reference.point(for: coordinate, height: height)
         let actual = viewport.point(for: ground, height: height)
         #expect(abs((expected?.x ?? 0) - (actual?.x ?? 1e9)) < 1e-5)
         #expect(abs((expected?.y ?? 0) - (actual?.y ?? 1e9)) < 1e-5)
@@ -93,10 +93,11 @@ import Testing
       let back = viewport.point(for: ground)
       #expect(distance(chosen, back) < 1e-6)
       // Through a coordinate, the result is on the copy of the world nearest to the target.
-      guard abs(ground.x - viewport.target.x) < 0.5, let place = viewport.coordinate(at: chosen)
+      guard abs(ground.x - viewport.target.x) < 0.5,
+        let coordinate = viewport.coordinate(at: chosen)
       else { continue }
-      #expect((-180..<180).contains(place.longitude))
-      #expect(distance(chosen, viewport.point(for: place)) < 1e-6)
+      #expect((-180..<180).contains(coordinate.longitude))
+      #expect(distance(chosen, viewport.point(for: coordinate)) < 1e-6)
     }
   }
 

@@ -20,12 +20,13 @@ import Testing
     let (level, rolled) = (viewport(0), viewport(roll))
     var random = SplitMix64(seed: 7)
     for _ in 0..<200 {
-      let place = ScreenPoint(
+      let screenPoint = ScreenPoint(
         x: .random(in: 0...800, using: &random), y: .random(in: 0...600, using: &random))
-      guard let point = level.worldPoint(at: place), let found = rolled.point(for: point) else {
+      guard let point = level.worldPoint(at: screenPoint), let found = rolled.point(for: point)
+      else {
         continue
       }
-      let (x, y) = (place.x - level.center.x, place.y - level.center.y)
+      let (x, y) = (screenPoint.x - level.center.x, screenPoint.y - level.center.y)
       let (sine, cosine) = (sin(roll * .pi / 180), cos(roll * .pi / 180))
       #expect(abs(found.x - rolled.center.x - (cosine * x + sine * y)) < 1e-6)
       #expect(abs(found.y - rolled.center.y - (cosine * y - sine * x)) < 1e-6)

@@ -57,8 +57,8 @@ import Testing
         let color = pixel(image, x, y)
         guard color[3] > 128 else { continue }
         if color[1] > color[0], color[1] > color[2] { green += 1 }
-        let place = CGPoint(x: Double(x) / 2, y: Double(y) / 2)
-        #expect(box.insetBy(dx: -1.5, dy: -1.5).contains(place))
+        let point = CGPoint(x: Double(x) / 2, y: Double(y) / 2)
+        #expect(box.insetBy(dx: -1.5, dy: -1.5).contains(point))
       }
     }
     #expect(green > 40 * 40)

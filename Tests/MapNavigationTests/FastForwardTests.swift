@@ -35,8 +35,8 @@ import Testing
     var isSpeeding = false
     for tick in 1...4000 where navigator.isGuidanceActive {
       session.advance(to: Double(tick) * 0.25)
-      guard let guidance = navigator.guidance, let place = guidance.position else { continue }
-      fastest = max(fastest, (place.speed ?? 0) / guidance.timeRate)
+      guard let guidance = navigator.guidance, let position = guidance.position else { continue }
+      fastest = max(fastest, (position.speed ?? 0) / guidance.timeRate)
       isSpeeding = isSpeeding || [.minor, .major].contains(guidance.speedAlertSeverity)
     }
     #expect(!navigator.isGuidanceActive)

@@ -26,7 +26,7 @@ import Testing
 
   init() async throws {
     var writer = ExtractWriter()
-    for (id, place) in Self.nodes.sorted(by: { $0.key < $1.key }) {
+    for (id, coordinate) in Self.nodes.sorted(by: { $0.key < $1.key }) {
       let coordinate = TestCity.coordinate(place)
       writer.node(id, coordinate.latitude, coordinate.longitude)
     }

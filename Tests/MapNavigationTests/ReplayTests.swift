@@ -42,13 +42,13 @@ import Testing
     var departures = 0
     for seed in 0..<4 {
       var random = SplitMix64(seed: UInt64(seed))
-      var places = [roads.places[0]]
-      while places.count < 20 {
+      var coordinates = [roads.places[0]]
+      while coordinates.count < 20 {
         let next = roads.places[random.int(in: 0...roads.places.count - 1)]
-        if next.distance(to: places[places.count - 1]) > 300 { places.append(next) }
+        if next.distance(to: coordinates[coordinates.count - 1]) > 300 { coordinates.append(next) }
       }
       let way = try await roads.provider.routes(
-        for: RouteRequest(from: places[0], to: places.dropFirst().map { Waypoint($0) }))
+        for: RouteRequest(from: coordinates[0], to: coordinates.dropFirst().map { Waypoint($0) }))
       let driven = ReplayTrial.moved(fixes, onto: way[0].line)
       #expect(driven.count > 300)
       let outcome = try await ReplayTrial(roads.provider, fixes: driven).run()

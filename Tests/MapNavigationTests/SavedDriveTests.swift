@@ -94,13 +94,13 @@ import Testing
     await drive(first, 1..<Int(end) + 2, on: route)
     #expect(first.continueToNextDestination() == stops[1])
     // The vehicle leaves the road.
-    let place = try #require(first.position)
-    var time = place.time
+    let position = try #require(first.position)
+    var time = position.time
     let provider = TestProvider()
     first.prefersShorter = true
     for step in 1...8 {
       time += 1
-      let far = TestCity.moved(place.coordinate, by: SIMD2(0, Double(step) * 30))
+      let far = TestCity.moved(position.coordinate, by: SIMD2(0, Double(step) * 30))
       first.update(MapLocation(far, time: time, accuracy: 5, course: 0, speed: 30))
     }
     #expect(first.guidance?.isOffRoute == true)

@@ -16,10 +16,10 @@ enum TestRoute {
     var steps: [RouteStep] = []
     for (index, mark) in marks.enumerated() {
       let next = index + 1 < marks.count ? marks[index + 1] : end
-      let place = line.position(at: mark).coordinate
+      let coordinate = line.position(at: mark).coordinate
       steps.append(
         RouteStep(
-          Maneuver(index == 0 ? .depart : .turn, modifier: .right, at: place),
+          Maneuver(index == 0 ? .depart : .turn, modifier: .right, at: coordinate),
           stretch: mark...next, duration: (next - mark) / speed, name: "Street \(index)"))
     }
     let last = line.position(at: end).coordinate
@@ -41,12 +41,12 @@ enum TestRoute {
     _ route: Route, at distance: Double, time: Double, speed: Double? = 10, beside: Double = 0,
     accuracy: Double? = 5, hasCourse: Bool = true
   ) -> MapLocation {
-    let place = route.line.position(at: distance)
-    let right = (place.bearing + 90) * .pi / 180
+    let position = route.line.position(at: distance)
+    let right = (position.bearing + 90) * .pi / 180
     let coordinate = TestCity.moved(
-      place.coordinate, by: SIMD2(sin(right), cos(right)) * beside)
+      position.coordinate, by: SIMD2(sin(right), cos(right)) * beside)
     return MapLocation(
-      coordinate, time: time, accuracy: accuracy, course: hasCourse ? place.bearing : nil,
+      coordinate, time: time, accuracy: accuracy, course: hasCourse ? position.bearing : nil,
       speed: speed)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @testable import MapNavigationUI
 
 @Suite struct BannerTests {
-  private static let place = Coordinate(latitude: 60, longitude: 25)
+  private static let coordinate = Coordinate(latitude: 60, longitude: 25)
 
   /// The guidance of a drive, after a number of meters.
   private func guidance(
@@ -22,10 +22,10 @@ import Testing
     change(&route)
     var state = GuidanceState(route, wording: InstructionFormatter())
     for step in stride(from: max(meters - 30, 0), through: meters, by: 10) {
-      let place = route.line.position(at: step)
+      let position = route.line.position(at: step)
       _ = state.update(
         MapLocation(
-          place.coordinate, time: step / 10, accuracy: 5, course: place.bearing, speed: 10))
+          position.coordinate, time: step / 10, accuracy: 5, course: position.bearing, speed: 10))
     }
     return state
   }
@@ -53,7 +53,7 @@ import Testing
       for modifier in Maneuver.Modifier.allCases {
         for side in [DrivingSide.right, .left] {
           let step = RouteStep(
-            Maneuver(kind, modifier: modifier, at: Self.place), stretch: 0...10, duration: 1,
+            Maneuver(kind, modifier: modifier, at: Self.coordinate), stretch: 0...10, duration: 1,
             drivingSide: side)
           let words = formatter.instruction(for: step).lowercased()
           let arrow = ManeuverArrow(step.maneuver, drivingSide: side)
@@ -171,7 +171,7 @@ import Testing
 
   @Test func `signs are drawn in the colors of their networks`() {
     var panel = BannerPanel(
-      arrow: ManeuverArrow(Maneuver(.offRamp, modifier: .right, at: Self.place)),
+      arrow: ManeuverArrow(Maneuver(.offRamp, modifier: .right, at: Self.coordinate)),
       distance: "400 m", primary: "Salzburg, Ulm")
     func count(_ color: (Int, Int, Int), in image: RasterImage) -> Int {
       stride(from: 0, to: image.pixels.count, by: 4).count { index in

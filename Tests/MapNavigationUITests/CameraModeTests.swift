@@ -34,9 +34,9 @@ import Testing
       guard !frame.isInTransition, let distance = frame.puck?.routeDistance else { return }
       let viewport = Viewport(camera: frame.camera, size: view.size, padding: view.padding)
       let room = ScreenRoom(size: view.size, insets: view.padding + view.covered)
-      let places = line.coordinates(from: distance, to: line.length) + [extra]
-      for place in places {
-        let point = viewport.point(for: place)
+      let coordinates = line.coordinates(from: distance, to: line.length) + [extra]
+      for coordinate in coordinates {
+        let point = viewport.point(for: coordinate)
         let isInside =
           point.map {
             $0.x >= room.left && $0.x <= room.right && $0.y >= room.top && $0.y <= room.bottom

@@ -128,11 +128,11 @@ struct TestView: CustomTestStringConvertible, Sendable {
       let end = route.line.position(at: length)
       let beyond = end.coordinate.offset(
         by: max(distance - length, 0), heading: end.bearing)
-      let place = distance <= length ? route.line.position(at: distance).coordinate : beyond
+      let coordinate = distance <= length ? route.line.position(at: distance).coordinate : beyond
       return (
         time: Double(second),
         position: RoadPosition(
-          place, course: end.bearing, speed: speed,
+          coordinate, course: end.bearing, speed: speed,
           routeDistance: distance <= length + secondsAtEnd * speed ? min(distance, length) : nil,
           time: Double(second))
       )
@@ -249,10 +249,10 @@ struct TestView: CustomTestStringConvertible, Sendable {
     let route = drive.route
     let line = route.line
     func position(_ distance: Double?, _ time: Double, speed: Double) -> RoadPosition {
-      let place = line.position(at: distance ?? 500)
+      let position = line.position(at: distance ?? 500)
       return RoadPosition(
-        distance == nil ? place.coordinate.offset(by: 400, heading: 45) : place.coordinate,
-        course: place.bearing, speed: speed, routeDistance: distance, time: time)
+        distance == nil ? position.coordinate.offset(by: 400, heading: 45) : position.coordinate,
+        course: position.bearing, speed: speed, routeDistance: distance, time: time)
     }
     // Along the route at 14 m/s, a jump ahead to a stopped vehicle, another one, off the route and back.
     var positions: [(time: Double, position: RoadPosition)] = []
@@ -281,12 +281,12 @@ struct TestView: CustomTestStringConvertible, Sendable {
     for second in 0..<40 {
       let time = Double(second)
       let distance = second < 20 ? time * 20 : 250 + (time - 20) * 5
-      let place = route.line.position(at: distance)
+      let position = route.line.position(at: distance)
       positions.append(
         (
           time,
           RoadPosition(
-            place.coordinate, course: place.bearing, speed: second < 20 ? 20 : 5,
+            position.coordinate, course: position.bearing, speed: second < 20 ? 20 : 5,
             routeDistance: distance, time: time)
         ))
     }

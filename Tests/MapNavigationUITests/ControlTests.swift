@@ -157,9 +157,9 @@ private struct OneRoute: RouteProvider {
     let label = try #require(road())
     #expect(label.label == "Mannerheimintie")
     let puck = try #require(view.navigationFrame?.puck?.coordinate)
-    let place = view.projection.point(for: puck)
-    #expect(abs(label.frame.midX - place.x) < 1 && label.frame.minY > place.y)
-    #expect(label.frame.minY - place.y > 20 && label.frame.maxY < size.height - 10)
+    let point = view.projection.point(for: puck)
+    #expect(abs(label.frame.midX - point.x) < 1 && label.frame.minY > point.y)
+    #expect(label.frame.minY - point.y > 20 && label.frame.maxY < size.height - 10)
     view.settings.navigation.showsCurrentRoad = false
     view.step(to: clock.now + 0.1)
     #expect(road() == nil)

@@ -117,9 +117,9 @@ private struct FixedRoutes: RouteProvider {
     #expect(abs(view.map.camera.viewingAngle - 45) < 0.1)
     #expect(abs(Longitude.difference(from: 0, to: view.map.camera.bearing)) < 1)
     let puck = view.map.navigationFrame?.puck
-    let place = puck.map { view.map.projection.point(for: $0.coordinate) }
-    #expect(abs((place?.x ?? 0) - 200) < 0.01)
-    #expect(abs((place?.y ?? 0) - 640) < 0.01)
+    let point = puck.map { view.map.projection.point(for: $0.coordinate) }
+    #expect(abs((point?.x ?? 0) - 200) < 0.01)
+    #expect(abs((point?.y ?? 0) - 640) < 0.01)
     view.map.followingZoom = 16
     view.go(to: 25)
     #expect(view.map.camera.zoom == 16)

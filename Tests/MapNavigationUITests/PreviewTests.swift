@@ -98,9 +98,9 @@ private struct FixedRoutes: RouteProvider {
   }
 
   private func tap(_ view: MapView, at point: CGPoint) {
-    let place = ScreenPoint(x: point.x, y: point.y)
-    view.handle(.touch(id: 1, .began, at: place), at: clock.now + 0.01)
-    view.handle(.touch(id: 1, .ended, at: place), at: clock.now + 0.05)
+    let screenPoint = ScreenPoint(x: point.x, y: point.y)
+    view.handle(.touch(id: 1, .began, at: screenPoint), at: clock.now + 0.01)
+    view.handle(.touch(id: 1, .ended, at: screenPoint), at: clock.now + 0.05)
     view.step(to: clock.now + 1)
   }
 
@@ -128,11 +128,11 @@ private struct FixedRoutes: RouteProvider {
     view.step(to: clock.now + 0.1)
     // Two lines, two labels, the destination and the puck.
     #expect(view.overlays.count == 6)
-    let places = RouteCallout.coordinates(of: Self.routes.map(\.line))
+    let coordinates = RouteCallout.coordinates(of: Self.routes.map(\.line))
     tap(view, at: view.projection.point(for: Self.routes[1].line.position(at: 300).coordinate))
     #expect(navigator.route?.line == Self.routes[1].line && ear.taps == 0)
     view.step(to: clock.now + 4)
-    let label = view.projection.point(for: places[0])
+    let label = view.projection.point(for: coordinates[0])
     tap(view, at: CGPoint(x: label.x, y: label.y - 22))
     #expect(navigator.route?.line == Self.routes[0].line && ear.taps == 0)
     view.step(to: clock.now + 4)
@@ -149,8 +149,8 @@ private struct FixedRoutes: RouteProvider {
 
   @Test func `the labels of routes are far from the other routes`() {
     let lines = Self.routes.map(\.line)
-    for (place, other) in zip(RouteCallout.coordinates(of: lines), [lines[1], lines[0]]) {
-      #expect(other.nearest(to: place).offset > 350)
+    for (coordinate, other) in zip(RouteCallout.coordinates(of: lines), [lines[1], lines[0]]) {
+      #expect(other.nearest(to: coordinate).offset > 350)
     }
     let same = RouteCallout.coordinates(of: [lines[0], lines[0]])
     #expect(same[0] == lines[0].position(at: lines[0].length / 2).coordinate)
@@ -181,14 +181,14 @@ private struct FixedRoutes: RouteProvider {
     var route = TestDrive.corner.route
     let (steps, end) = (route.legs[0].steps, route.legs[0].destination)
     let corner = steps[1].stretch.lowerBound
-    let place = route.line.position(at: corner).coordinate
+    let coordinate = route.line.position(at: corner).coordinate
     let arrival = RouteStep(
-      Maneuver(.arrive, modifier: nil, at: place), stretch: corner...corner, duration: 0)
+      Maneuver(.arrive, modifier: nil, at: coordinate), stretch: corner...corner, duration: 0)
     let departure = RouteStep(
-      Maneuver(.depart, modifier: nil, at: place), stretch: steps[1].stretch,
+      Maneuver(.depart, modifier: nil, at: coordinate), stretch: steps[1].stretch,
       duration: steps[1].duration)
     route.legs = [
-      RouteLeg(destination: Waypoint(place, title: "Stop"), steps: [steps[0], arrival]),
+      RouteLeg(destination: Waypoint(coordinate, title: "Stop"), steps: [steps[0], arrival]),
       RouteLeg(destination: end, steps: [departure, steps[2]]),
     ]
     return route

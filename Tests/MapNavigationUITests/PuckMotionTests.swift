@@ -12,9 +12,9 @@ import Testing
   private let tuning = NavigationCameraTuning()
 
   private func position(at distance: Double, time: Double) -> RoadPosition {
-    let place = track.route.line.position(at: distance)
+    let position = track.route.line.position(at: distance)
     return RoadPosition(
-      place.coordinate, course: place.bearing, routeDistance: distance, time: time)
+      position.coordinate, course: position.bearing, routeDistance: distance, time: time)
   }
 
   /// The jump from the ground to the road must not count as a movement, whatever the times of frames.

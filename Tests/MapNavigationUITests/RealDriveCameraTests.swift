@@ -65,8 +65,8 @@ import Testing
   @MainActor @Test func `the puck off the road has an accuracy circle`() {
     var camera = NavigationCamera()
     var scene = NavigationScene(size: ViewSize(width: 400, height: 800))
-    let place = Coordinate(latitude: 60.17, longitude: 24.94)
-    scene.position = RoadPosition(place, time: 0, accuracy: 20)
+    let coordinate = Coordinate(latitude: 60.17, longitude: 24.94)
+    scene.position = RoadPosition(coordinate, time: 0, accuracy: 20)
     #expect(camera.step(to: 0, scene: scene).puck?.accuracy == 20)
     scene.position?.accuracy = 10
     let between = camera.step(to: 0.2, scene: scene).puck?.accuracy ?? 0
@@ -75,7 +75,7 @@ import Testing
     #expect(camera.step(to: 6, scene: scene).puck?.accuracy == 10)
     scene.position?.accuracy = .infinity
     #expect(camera.step(to: 7, scene: scene).puck?.accuracy == nil)
-    let ring = NavigationDrawing.ring(about: place, radius: 20)
-    #expect(ring.allSatisfy { abs($0.distance(to: place) - 20) < 0.1 })
+    let ring = NavigationDrawing.ring(about: coordinate, radius: 20)
+    #expect(ring.allSatisfy { abs($0.distance(to: coordinate) - 20) < 0.1 })
   }
 }

@@ -118,17 +118,17 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     WalkingFeature(.elevator, floorName: "B1"), WalkingFeature(.entrance), WalkingFeature(.exit),
   ])
   func `stairs, elevators and doors are read as they were written`(feature: WalkingFeature) throws {
-    let places = [0, 0.001, 0.002].map { Coordinate(latitude: 0, longitude: $0) }
-    let line = RouteLine(places)
+    let coordinates = [0, 0.001, 0.002].map { Coordinate(latitude: 0, longitude: $0) }
+    let line = RouteLine(coordinates)
     let (middle, end) = (line.distances[1], line.length)
     var climb = RouteStep(
-      Maneuver(.turn, modifier: .straight, at: places[1]), stretch: middle...end, duration: 60)
+      Maneuver(.turn, modifier: .straight, at: coordinates[1]), stretch: middle...end, duration: 60)
     climb.walkingFeature = feature
     let steps = [
-      RouteStep(Maneuver(.depart, at: places[0]), stretch: 0...middle, duration: 60), climb,
-      RouteStep(Maneuver(.arrive, at: places[2]), stretch: end...end, duration: 0),
+      RouteStep(Maneuver(.depart, at: coordinates[0]), stretch: 0...middle, duration: 60), climb,
+      RouteStep(Maneuver(.arrive, at: coordinates[2]), stretch: end...end, duration: 0),
     ]
-    let leg = RouteLeg(destination: Waypoint(places[2]), steps: steps)
+    let leg = RouteLeg(destination: Waypoint(coordinates[2]), steps: steps)
     let json = OSRMFormat.json(of: [Route(line: line, legs: [leg], travelMode: .walking)])
     let route = try #require(try OSRMFormat.routes(in: json).first)
     #expect(route.legs[0].steps.map(\.walkingFeature) == [nil, feature, nil])

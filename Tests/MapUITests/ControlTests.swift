@@ -207,20 +207,20 @@ import Testing
   @Test func `a finger that moves off a button presses nothing and moves nothing`() throws {
     let (view, clock, recorder) = makeControls()
     let compass = try #require(view.accessibilityElements.first).frame
-    var place = ScreenPoint(x: compass.midX, y: compass.midY)
+    var point = ScreenPoint(x: compass.midX, y: compass.midY)
     func pressed() -> Bool {
       view.controlDrawing.first { $0.inset.y < 20 && $0.rotation == 0 }?.image
         !== normal
     }
     let normal = view.controlDrawing.first { $0.inset.y < 20 && $0.rotation == 0 }?.image
-    view.handle(.mouse(.left, .began, at: place))
+    view.handle(.mouse(.left, .began, at: point))
     #expect(pressed())
     for step in 1...10 {
-      place.x -= 20
-      view.handle(.mouse(.left, .moved, at: place), at: clock.now + Double(step) / 60)
+      point.x -= 20
+      view.handle(.mouse(.left, .moved, at: point), at: clock.now + Double(step) / 60)
     }
     #expect(!pressed())
-    view.handle(.mouse(.left, .ended, at: place), at: clock.now + 0.3)
+    view.handle(.mouse(.left, .ended, at: point), at: clock.now + 0.3)
     view.step(to: clock.now + 1)
     #expect(recorder.events.isEmpty && view.camera.bearing == 40)
   }
@@ -267,9 +267,9 @@ import Testing
   }
 
   private func tap(_ view: MapView, _ clock: SteppedFrameClock, _ point: CGPoint) {
-    let place = ScreenPoint(x: point.x, y: point.y)
-    view.handle(.touch(id: 7, .began, at: place), at: clock.now)
-    view.handle(.touch(id: 7, .ended, at: place), at: clock.now + 0.05)
+    let screenPoint = ScreenPoint(x: point.x, y: point.y)
+    view.handle(.touch(id: 7, .began, at: screenPoint), at: clock.now)
+    view.handle(.touch(id: 7, .ended, at: screenPoint), at: clock.now + 0.05)
   }
 }
 

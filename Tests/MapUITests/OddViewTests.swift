@@ -12,7 +12,7 @@ import Testing
   private func moves(_ random: inout RandomViews) -> [@MainActor (MapView) -> Void] {
     let camera = random.camera()
     let point = random.point()
-    let place = ScreenPoint(x: Double(point.x), y: Double(point.y))
+    let screenPoint = ScreenPoint(x: Double(point.x), y: Double(point.y))
     let bounds = CoordinateBounds(corners: camera.target, random.camera().target)
     return [
       { $0.camera = camera }, { $0.moveCamera(.fit(bounds)) }, { $0.animate(to: camera) },
@@ -21,10 +21,13 @@ import Testing
       { $0.animate(toViewingAngle: 65) }, { $0.animate(toLocation: camera.target) },
       { $0.moveCamera(.zoom(by: 1.3, at: point)) },
       { $0.moveCamera(.scrollBy(x: point.x, y: point.y)) },
-      { $0.handle(.wheel(delta: [0, -3], isPrecise: false, at: place)) },
-      { $0.handle(.touch(id: 1, .began, at: place)) },
-      { $0.handle(.touch(id: 1, .moved, at: ScreenPoint(x: place.x + 30, y: place.y - 90))) },
-      { $0.handle(.touch(id: 1, .ended, at: place)) },
+      { $0.handle(.wheel(delta: [0, -3], isPrecise: false, at: screenPoint)) },
+      { $0.handle(.touch(id: 1, .began, at: screenPoint)) },
+      {
+        $0.handle(
+          .touch(id: 1, .moved, at: ScreenPoint(x: screenPoint.x + 30, y: screenPoint.y - 90)))
+      },
+      { $0.handle(.touch(id: 1, .ended, at: screenPoint)) },
       { $0.handle(.key(.left, isDown: true)) }, { $0.handle(.key(.left, isDown: false)) },
       { $0.padding = MapEdgeInsets(top: 5, left: 900, bottom: 0, right: 2) },
       { $0.padding = .zero }, { $0.cameraTargetBounds = bounds }, { $0.cameraTargetBounds = nil },

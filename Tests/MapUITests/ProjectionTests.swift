@@ -47,8 +47,8 @@ import Testing
       let east = views.random.double(in: -200...200)
       let south = views.random.double(in: -200...200)
       let target = WorldPoint(camera.target)
-      let place = WorldPoint(x: target.x + east / world, y: target.y + south / world)
-      guard (0.01...0.99).contains(place.y) else { continue }
+      let worldPoint = WorldPoint(x: target.x + east / world, y: target.y + south / world)
+      guard (0.01...0.99).contains(worldPoint.y) else { continue }
       let turn = camera.bearing * .pi / 180
       let tilt = camera.viewingAngle * .pi / 180
       let right = east * cos(turn) + south * sin(turn)
@@ -59,7 +59,7 @@ import Testing
       let depth = (way * ahead).sum()
       let rise = way.x * cos(tilt) + way.y * sin(tilt)
       let expected = CGPoint(x: 400 + right * 900 / depth, y: 300 - rise * 900 / depth)
-      let actual = view.projection.point(for: place.coordinate)
+      let actual = view.projection.point(for: worldPoint.coordinate)
       #expect(hypot(actual.x - expected.x, actual.y - expected.y) < 1e-5)
     }
   }
@@ -69,15 +69,16 @@ import Testing
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 17, bearing: 40, viewingAngle: 60))
     let projection = view.projection
     for point in [CGPoint(x: 400, y: 300), CGPoint(x: 100, y: 50), CGPoint(x: 700, y: 590)] {
-      let place = projection.coordinate(for: point)
-      let perMeter = projection.points(forMeters: 1, at: place)
+      let coordinate = projection.coordinate(for: point)
+      let perMeter = projection.points(forMeters: 1, at: coordinate)
       // There is no foreshortening perpendicular to the line of sight.
       let bearing = 40.0 * .pi / 180
       let meters = 0.1
       let degrees = meters / Mercator.earthRadius * 180 / .pi
       let right = Coordinate(
-        latitude: place.latitude - degrees * sin(bearing),
-        longitude: place.longitude + degrees * cos(bearing) / cos(place.latitude * .pi / 180))
+        latitude: coordinate.latitude - degrees * sin(bearing),
+        longitude: coordinate.longitude + degrees * cos(bearing)
+          / cos(coordinate.latitude * .pi / 180))
       let there = projection.point(for: right)
       #expect(abs((there.x - point.x) / meters - perMeter) < 1e-3 * perMeter)
     }
@@ -117,9 +118,9 @@ import Testing
   @Test func `a projection is a snapshot`() {
     let (view, _, _) = makeView()
     let projection = view.projection
-    let place = projection.coordinate(for: CGPoint(x: 10, y: 20))
+    let coordinate = projection.coordinate(for: CGPoint(x: 10, y: 20))
     view.camera = sydney
-    #expect(projection.coordinate(for: CGPoint(x: 10, y: 20)) == place)
+    #expect(projection.coordinate(for: CGPoint(x: 10, y: 20)) == coordinate)
   }
 
   @Test func `the visible region excludes the padding`() {

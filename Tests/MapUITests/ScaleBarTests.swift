@@ -28,8 +28,8 @@ import Testing
         // A thousandth of the bar, times a thousand, so that the latitude is constant along it.
         let half = mark.length / 2000
         let ends = try [-half, half].map {
-          let place = try #require(viewport.worldPoint(at: ScreenPoint(x: target + $0, y: target)))
-          return place.coordinate
+          let point = try #require(viewport.worldPoint(at: ScreenPoint(x: target + $0, y: target)))
+          return point.coordinate
         }
         let ground = 1000 * ends[0].distance(to: ends[1])
         let labeled = try #require(meters(mark.label))

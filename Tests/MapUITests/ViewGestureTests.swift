@@ -9,18 +9,18 @@ import Testing
   private func drag(_ view: MapView, by x: Double, from time: Double = 100) {
     view.handle(.touch(id: 1, .began, at: ScreenPoint(x: 400, y: 300)), at: time)
     for step in 1...10 {
-      let place = ScreenPoint(x: 400 + x * Double(step) / 10, y: 300)
-      view.handle(.touch(id: 1, .moved, at: place), at: time + Double(step) / 100)
+      let point = ScreenPoint(x: 400 + x * Double(step) / 10, y: 300)
+      view.handle(.touch(id: 1, .moved, at: point), at: time + Double(step) / 100)
       view.step(to: time + Double(step) / 100)
     }
   }
 
   @Test func `a drag pans, is reported as a gesture, and calls idleAt once`() {
     let (view, _, recorder) = makeView()
-    let place = view.projection.coordinate(for: CGPoint(x: 400, y: 300))
+    let coordinate = view.projection.coordinate(for: CGPoint(x: 400, y: 300))
     drag(view, by: 100)
     #expect(view.camera.target.longitude < florence.target.longitude)
-    let point = view.projection.point(for: place)
+    let point = view.projection.point(for: coordinate)
     #expect(abs(point.x - 500) < 10.5 && abs(point.y - 300) < 0.5)
     #expect(recorder.take() == ["willMove(true)", "didChange"])
     view.handle(.touch(id: 1, .ended, at: ScreenPoint(x: 500, y: 300)), at: 100.2)

@@ -28,8 +28,8 @@ import MapVoice
   /// Drives for a second.
   func drive() {
     second += 1
-    let place = DriveToTurn.start.moved(by: SIMD2(second * 10, 0))
-    navigator.update(MapLocation(place, time: second, accuracy: 5, course: 90, speed: 10))
+    let coordinate = DriveToTurn.start.moved(by: SIMD2(second * 10, 0))
+    navigator.update(MapLocation(coordinate, time: second, accuracy: 5, course: 90, speed: 10))
   }
 }
 

@@ -21,8 +21,8 @@ import Testing
   // MARK: - Touches
 
   @Test mutating func `a touch position is a fraction of the window`() {
-    let place = ScreenPoint(x: 200, y: 450)
-    #expect(read(.finger(SDL_FINGERDOWN, 77, 0.25, 0.75)) == .touch(id: 0, .began, at: place))
+    let point = ScreenPoint(x: 200, y: 450)
+    #expect(read(.finger(SDL_FINGERDOWN, 77, 0.25, 0.75)) == .touch(id: 0, .began, at: point))
   }
 
   @Test mutating func `touches get the smallest free identifiers`() {
@@ -121,11 +121,11 @@ import Testing
     _ = read(.finger(SDL_FINGERDOWN, 5))
     _ = read(.finger(SDL_FINGERDOWN, 6))
     _ = read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 10, 20))
-    let place = ScreenPoint(x: 10, y: 20)
+    let point = ScreenPoint(x: 10, y: 20)
     #expect(
       reader.canceled(in: measures) == [
-        .touch(id: 0, .canceled, at: place), .touch(id: 1, .canceled, at: place),
-        .mouse(.right, .canceled, at: place),
+        .touch(id: 0, .canceled, at: point), .touch(id: 1, .canceled, at: point),
+        .mouse(.right, .canceled, at: point),
       ])
     #expect(reader.canceled(in: measures).isEmpty)
     // Later events of canceled input are ignored.

@@ -32,9 +32,9 @@ import Testing
   private func bypass() throws -> String {
     var writer = ExtractWriter()
     let step = 0.0018
-    let places: [(Double, Double)] = [(0, 0), (7, 0), (14, 0), (20, 0), (7, 1), (14, 1)]
-    for (number, place) in places.enumerated() {
-      writer.node(Int64(number + 1), 60.1 + place.1 * step / 2, 24.9 + place.0 * step)
+    let points: [(Double, Double)] = [(0, 0), (7, 0), (14, 0), (20, 0), (7, 1), (14, 1)]
+    for (number, point) in points.enumerated() {
+      writer.node(Int64(number + 1), 60.1 + point.1 * step / 2, 24.9 + point.0 * step)
     }
     let tags = ["highway": "secondary", "maxspeed": "50"]
     for (way, nodes) in [(1, [1, 2]), (2, [2, 3]), (3, [3, 4]), (4, [2, 5, 6, 3])] {

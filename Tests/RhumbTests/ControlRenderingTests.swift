@@ -110,11 +110,11 @@ struct ControlRenderingTests {
   @Test func `a button is darker while it is pressed`() async throws {
     let view = try await mapView("#8ad08a", scale: 1)
     view.step(to: 1)
-    let place = ScreenPoint(x: 266, y: 20)
-    view.handle(.touch(id: 1, .began, at: place))
+    let point = ScreenPoint(x: 266, y: 20)
+    view.handle(.touch(id: 1, .began, at: point))
     let held = try await view.snapshot()
     #expect(near(color(held, 266, 20, 1), [224, 224, 224]))
-    view.handle(.touch(id: 1, .canceled, at: place))
+    view.handle(.touch(id: 1, .canceled, at: point))
     let free = try await view.snapshot()
     #expect(near(color(free, 266, 20, 1), [255, 255, 255]))
   }

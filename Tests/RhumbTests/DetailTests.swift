@@ -7,8 +7,8 @@ import Testing
 @Suite("Position and detail of map content", .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
 struct DetailTests {
   /// Creates a scene with red dots at coordinates on a white background.
-  private func dots(_ places: [Coordinate]) async throws -> StyledScene {
-    let features = places.map {
+  private func dots(_ coordinates: [Coordinate]) async throws -> StyledScene {
+    let features = coordinates.map {
       """
       {"type": "Feature", "properties": {},
        "geometry": {"type": "Point", "coordinates": [\($0.longitude), \($0.latitude)]}}
@@ -71,36 +71,36 @@ struct DetailTests {
   @Test @MainActor func `a dot stays at its coordinate when the camera moves`()
     async throws
   {
-    let place = Coordinate(latitude: 43.7731, longitude: 11.2560)
-    let snapshotter = MapSnapshotter(scene: try await dots([place]), showsAttribution: false)
+    let coordinate = Coordinate(latitude: 43.7731, longitude: 11.2560)
+    let snapshotter = MapSnapshotter(scene: try await dots([coordinate]), showsAttribution: false)
     let view = MapView(
       frame: CGRect(x: 0, y: 0, width: 240, height: 180),
       camera: CameraPosition(latitude: 43.772, longitude: 11.257, zoom: 14))
     let moves: [CameraUpdate] = [
       .zoom(by: 1), .scrollBy(x: 20, y: -35), .zoom(by: 0.6, at: CGPoint(x: 30, y: 40)),
       .setCamera(
-        CameraPosition(target: place, zoom: 16.3, bearing: 200, viewingAngle: 0)),
+        CameraPosition(target: coordinate, zoom: 16.3, bearing: 200, viewingAngle: 0)),
       .scrollBy(x: -60, y: 30), .zoom(to: 3.4), .zoom(to: 15.5),
     ]
     for move in moves {
       view.moveCamera(move)
       let image = try await snapshotter.image(view.viewport)
       let seen = redCentroid(image)
-      let point = view.projection.point(for: place)
+      let point = view.projection.point(for: coordinate)
       #expect(seen.pixels > 60)
       #expect(abs(seen.x - point.x) < 0.25 && abs(seen.y - point.y) < 0.25, "\(move)")
     }
   }
 
   @Test @MainActor func `a dot is at its coordinate in tilted views`() async throws {
-    let place = Coordinate(latitude: 43.7731, longitude: 11.2560)
-    let snapshotter = MapSnapshotter(scene: try await dots([place]), showsAttribution: false)
+    let coordinate = Coordinate(latitude: 43.7731, longitude: 11.2560)
+    let snapshotter = MapSnapshotter(scene: try await dots([coordinate]), showsAttribution: false)
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 240, height: 180))
     for angle in [20.0, 40, 60] {
       view.camera = CameraPosition(
         latitude: 43.7722, longitude: 11.2551, zoom: 16, bearing: 33, viewingAngle: angle)
       let seen = redCentroid(try await snapshotter.image(view.viewport))
-      let point = view.projection.point(for: place)
+      let point = view.projection.point(for: coordinate)
       #expect(abs(seen.x - point.x) < 0.5 && abs(seen.y - point.y) < 0.5, "\(angle)")
     }
   }

@@ -75,22 +75,22 @@ private struct RisingPlane: ResourceLoader {
       return view
     }
     let meters = [-200.0, -50.3, 12.7, 300]
-    let places = meters.map { Coordinate(latitude: 0, longitude: $0 / 40_075_016.7 * 360) }
+    let coordinates = meters.map { Coordinate(latitude: 0, longitude: $0 / 40_075_016.7 * 360) }
     let away = Coordinate(latitude: 0, longitude: 1)
     let shaded = try await view(["id": "relief", "type": "hillshade", "source": "dem"])
-    #expect(try await shaded.elevations(at: places).allSatisfy { $0 == nil })
+    #expect(try await shaded.elevations(at: coordinates).allSatisfy { $0 == nil })
     _ = try await shaded.snapshot()
-    let found = try await shaded.elevations(at: places + [away])
+    let found = try await shaded.elevations(at: coordinates + [away])
     for (elevation, expected) in zip(found, meters) {
       #expect(abs(try #require(elevation) - expected) < 0.1)
     }
     #expect(found.count == meters.count + 1 && found[meters.count] == nil)
     let coarse = try await view(["id": "relief", "type": "hillshade", "source": "dem"], zoom: 6)
     _ = try await coarse.snapshot()
-    #expect(try await coarse.elevations(at: places).allSatisfy { $0 == nil })
+    #expect(try await coarse.elevations(at: coordinates).allSatisfy { $0 == nil })
     let plain = try await view(["id": "more", "type": "background"])
     _ = try await plain.snapshot()
-    #expect(try await plain.elevations(at: places).allSatisfy { $0 == nil })
+    #expect(try await plain.elevations(at: coordinates).allSatisfy { $0 == nil })
   }
 
   private func expect(

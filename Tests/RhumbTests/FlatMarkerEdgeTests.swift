@@ -36,13 +36,13 @@ struct FlatMarkerEdgeTests {
       RasterImage(
         width: 40, height: 40, pixels: (0..<1600).flatMap { _ -> [UInt8] in [255, 0, 0, 255] }))
     for position in Self.positions {
-      let place = mapView.projection.coordinate(for: CGPoint(x: position.x, y: position.y))
-      var marker = OverlaySprite(red, at: place)
+      let coordinate = mapView.projection.coordinate(for: CGPoint(x: position.x, y: position.y))
+      var marker = OverlaySprite(red, at: coordinate)
       marker.isFlat = true
       marker.rotation = 30
       let id = mapView.overlays.add(marker)
       let frame = try await mapView.snapshot()
-      let wrong = mistakes(in: frame, before: before, place, mapView)
+      let wrong = mistakes(in: frame, before: before, coordinate, mapView)
       #expect(wrong.missing == 0 && wrong.foreign == 0, "\(position): \(wrong)")
       mapView.overlays.remove(id)
     }
@@ -69,18 +69,18 @@ struct FlatMarkerEdgeTests {
   /// The view's projection gives the ground position of each pixel, which is compared with the marker's
   /// square.
   private func mistakes(
-    in frame: RasterImage, before: RasterImage, _ place: Coordinate, _ mapView: MapView
+    in frame: RasterImage, before: RasterImage, _ coordinate: Coordinate, _ mapView: MapView
   ) -> (missing: Int, foreign: Int) {
     let projection = mapView.projection
-    let middle = WorldPoint(place)
-    let points = Double(projection.points(forMeters: 1, at: place))
-    let world = Self.half / points / (40_075_016.68 * cos(place.latitude * .pi / 180))
+    let middle = WorldPoint(coordinate)
+    let points = Double(projection.points(forMeters: 1, at: coordinate))
+    let world = Self.half / points / (40_075_016.68 * cos(coordinate.latitude * .pi / 180))
     let (s, c) = (sin(30 * Double.pi / 180), cos(30 * Double.pi / 180))
     var wrong = (missing: 0, foreign: 0)
     for y in 0..<frame.height {
       let row = 4 * y * frame.width..<4 * (y + 1) * frame.width
       let hasChanged = frame.pixels[row] != before.pixels[row]
-      let isNear = abs(Double(y) / mapView.scale - Double(projection.point(for: place).y)) < 12
+      let isNear = abs(Double(y) / mapView.scale - Double(projection.point(for: coordinate).y)) < 12
       guard hasChanged || isNear else { continue }
       for x in 0..<frame.width {
         let pixel = 4 * (y * frame.width + x)

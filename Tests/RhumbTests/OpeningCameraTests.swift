@@ -59,12 +59,12 @@ import Testing
   func `an archive with few tiles in large bounds opens at one of them`(
     latitude: Double, longitude: Double
   ) async throws {
-    let place = Coordinate(latitude: latitude, longitude: longitude)
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     let world = CoordinateBounds(
       southWest: Coordinate(latitude: -85, longitude: -180),
       northEast: Coordinate(latitude: 85, longitude: 180))
     // Levels with up to 64 tiles are searched completely.
-    let tile = TileID(containing: WorldPoint(place), z: 3)
+    let tile = TileID(containing: WorldPoint(coordinate), z: 3)
     let camera = try #require(
       await OpeningCamera([Tiles([tile], bounds: world)]).position(in: size, margin: 64))
     #expect(camera.zoom == 4)
@@ -88,12 +88,12 @@ import Testing
   }
 
   @Test func `the zoom at a place is the lowest one with tiles`() async {
-    let place = Coordinate(latitude: 48.88, longitude: 2.34)
+    let coordinate = Coordinate(latitude: 48.88, longitude: 2.34)
     let opening = OpeningCamera([Tiles(paris, bounds: parisBounds)])
-    #expect(await opening.zoom(from: 14, at: place) == 15)
-    #expect(await opening.zoom(from: 16, at: place) == 16)
+    #expect(await opening.zoom(from: 14, at: coordinate) == 15)
+    #expect(await opening.zoom(from: 16, at: coordinate) == 16)
     let far = Coordinate(latitude: 0, longitude: 0)
     #expect(await opening.zoom(from: 14, at: far) == 14)
-    #expect(await OpeningCamera([]).zoom(from: 14, at: place) == 14)
+    #expect(await OpeningCamera([]).zoom(from: 14, at: coordinate) == 14)
   }
 }

@@ -30,10 +30,10 @@ struct OverlayObjectRenderingTests {
   }
 
   private func expect(
-    _ mapView: MapView, _ image: RasterImage, _ place: Coordinate, _ color: SIMD3<Int>,
+    _ mapView: MapView, _ image: RasterImage, _ coordinate: Coordinate, _ color: SIMD3<Int>,
     _ location: SourceLocation = #_sourceLocation
   ) {
-    let point = mapView.projection.point(for: place)
+    let point = mapView.projection.point(for: coordinate)
     expect(mapView, image, SIMD2(Double(point.x), Double(point.y)), color, location)
   }
 
@@ -209,13 +209,13 @@ struct OverlayObjectRenderingTests {
       let image = try await mapView.snapshot()
       for y in stride(from: 5, to: 300, by: 10) {
         for x in stride(from: 5, to: 400, by: 10) {
-          let place = mapView.projection.coordinate(
+          let coordinate = mapView.projection.coordinate(
             for: CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
-          let distance = center.distance(to: place)
+          let distance = center.distance(to: coordinate)
           // Two points are 80 km at the equator at zoom 2.
           guard abs(distance - radius) > 100e3 else { continue }
           let isGreen = image.color(x, y) == [0, 255, 0]
-          #expect(isGreen == (distance < radius), "\(place)")
+          #expect(isGreen == (distance < radius), "\(coordinate)")
         }
       }
     }
@@ -233,10 +233,10 @@ struct OverlayObjectRenderingTests {
     line.map = mapView
     let image = try await mapView.snapshot()
     for share in stride(from: 0.05, to: 1, by: 0.05) {
-      let place = sydney.interpolated(to: santiago, by: share)
-      let point = mapView.projection.point(for: place)
+      let coordinate = sydney.interpolated(to: santiago, by: share)
+      let point = mapView.projection.point(for: coordinate)
       guard point.x > 3, point.x < 397, point.y > 3, point.y < 297 else { continue }
-      expect(mapView, image, place, [255, 0, 0])
+      expect(mapView, image, coordinate, [255, 0, 0])
     }
   }
 }

@@ -40,10 +40,10 @@ struct OverlayRenderingTests {
     return try await snapshotter.image(view)
   }
 
-  private func pixel(_ frame: RasterImage, _ view: Viewport, _ place: Coordinate) throws
+  private func pixel(_ frame: RasterImage, _ view: Viewport, _ coordinate: Coordinate) throws
     -> SIMD3<Int>
   {
-    let point = try #require(view.point(for: place))
+    let point = try #require(view.point(for: coordinate))
     return frame.color(Int(point.x * view.scale), Int(point.y * view.scale))
   }
 
@@ -128,14 +128,16 @@ struct OverlayRenderingTests {
         OverlayLine(path: path, width: 12, color: StyleColor(red: 1, green: 0, blue: 0, alpha: 0.5))
       )
     }
-    for place in path { expect(try pixel(frame, view, place), [255, 128, 128], "vertex") }
+    for coordinate in path {
+      expect(try pixel(frame, view, coordinate), [255, 128, 128], "vertex")
+    }
     for (a, b) in zip(path, path.dropFirst()) {
       for step in 1..<40 {
         let share = Double(step) / 40
-        let place = Coordinate(
+        let coordinate = Coordinate(
           latitude: a.latitude + (b.latitude - a.latitude) * share,
           longitude: a.longitude + (b.longitude - a.longitude) * share)
-        expect(try pixel(frame, view, place), [255, 128, 128], "\(step)")
+        expect(try pixel(frame, view, coordinate), [255, 128, 128], "\(step)")
       }
     }
     let darker = (0..<frame.width * frame.height).count { frame.pixels[4 * $0 + 1] < 126 }
@@ -148,7 +150,7 @@ struct OverlayRenderingTests {
   {
     let path = [Self.at(-80, -10), Self.at(-20, 20), Self.at(70, -30)]
     let whole = path[0].distance(to: path[1])
-    for (meters, place) in [
+    for (meters, coordinate) in [
       (whole, path[1]),
       (
         whole + 0.5 * path[1].distance(to: path[2]),
@@ -163,7 +165,7 @@ struct OverlayRenderingTests {
         line.cutColor = Self.red
         overlays.add(line)
       }
-      let point = try #require(view.point(for: place))
+      let point = try #require(view.point(for: coordinate))
       let ahead = try #require(view.point(for: path[2]))
       let way = SIMD2(ahead.x - point.x, ahead.y - point.y)
       let unit = way / (way * way).sum().squareRoot()

@@ -86,14 +86,14 @@ import Testing
 
   @Test @MainActor func `an image fits bounds or all visible overlays`() async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day), showsAttribution: false)
-    let places = [(60.1680, 24.9400), (60.1720, 24.9500)].map {
+    let coordinates = [(60.1680, 24.9400), (60.1720, 24.9500)].map {
       Coordinate(latitude: $0.0, longitude: $0.1)
     }
     let far = Marker(position: Coordinate(latitude: 0, longitude: 0))
     far.isVisible = false
     snapshotter.add(far)
-    for place in places {
-      let dot = MapCircle(position: place, radius: 12)
+    for coordinate in coordinates {
+      let dot = MapCircle(position: coordinate, radius: 12)
       dot.fillColor = "magenta"
       dot.strokeColor = nil
       snapshotter.add(dot)
@@ -108,7 +108,7 @@ import Testing
     #expect(try #require(rows.min()) > 20 && #require(rows.max()) < 180)
     // The dots are at opposite corners of the image.
     #expect(try #require(rows.max()) - #require(rows.min()) > 80)
-    let bounds = CoordinateBounds(path: places)
+    let bounds = CoordinateBounds(path: coordinates)
     let fitted = try await snapshotter.image(fitting: bounds, width: 300, height: 200)
     // The bounds of the dots are a little larger than those of their centers.
     #expect(imageDifference(image, fitted) < 0.1)

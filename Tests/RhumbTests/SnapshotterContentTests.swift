@@ -9,8 +9,9 @@ import Testing
 /// Content in the images of a snapshotter, compared with a view that shows the same.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
 @MainActor struct SnapshotterContentTests {
-  private static let place = Coordinate(latitude: 60, longitude: 20)
-  private static let camera = CameraPosition(target: place, zoom: 14, bearing: 20, viewingAngle: 30)
+  private static let coordinate = Coordinate(latitude: 60, longitude: 20)
+  private static let camera = CameraPosition(
+    target: coordinate, zoom: 14, bearing: 20, viewingAngle: 30)
   private static let size = (width: 320, height: 240)
 
   private static func scene() async throws -> StyledScene {
@@ -27,7 +28,8 @@ import Testing
       MapPath(
         [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
           Coordinate(
-            latitude: place.latitude + $0.0 * size, longitude: place.longitude + $0.1 * size * 2)
+            latitude: coordinate.latitude + $0.0 * size,
+            longitude: coordinate.longitude + $0.1 * size * 2)
         })
     }
     let document = try GeoJSON(
@@ -36,11 +38,11 @@ import Testing
           #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[20,60]}}"#
             .utf8)))
     return [
-      ("marker", { Marker(position: place) }),
+      ("marker", { Marker(position: coordinate) }),
       (
         "appearing marker",
         {
-          let marker = Marker(position: place)
+          let marker = Marker(position: coordinate)
           marker.appearAnimation = .pop
           return marker
         }
@@ -207,7 +209,7 @@ import Testing
 
   @Test func `removed content is in no later image`() async throws {
     let snapshotter = MapSnapshotter(scene: try await Self.scene())
-    let marker = Marker(position: Self.place)
+    let marker = Marker(position: Self.coordinate)
     let empty = try await snapshotter.image(Self.camera, width: 100, height: 100)
     snapshotter.add(marker)
     #expect(try await snapshotter.image(Self.camera, width: 100, height: 100) != empty)
@@ -229,7 +231,7 @@ import Testing
           Coordinate(latitude: 59.9 + Double($0 % 20) * 0.01, longitude: 19.9 + Double($0) * 0.001)
         })
     }
-    let cameras = (0..<6).map { CameraPosition(target: Self.place, zoom: Float(9 + $0)) }
+    let cameras = (0..<6).map { CameraPosition(target: Self.coordinate, zoom: Float(9 + $0)) }
     var expected: [RasterImage] = []
     for camera in cameras {
       let snapshotter = MapSnapshotter(scene: scene)

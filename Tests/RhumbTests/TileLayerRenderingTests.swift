@@ -89,7 +89,7 @@ struct TileLayerRenderingTests {
     var seen = 0
     for y in stride(from: 5, to: 300, by: 11) {
       for x in stride(from: 5, to: 400, by: 11) {
-        let place = WorldPoint(
+        let worldPoint = WorldPoint(
           mapView.projection.coordinate(for: CGPoint(x: Double(x), y: Double(y))))
         let color = image.color(Int(Double(x) * view.z), Int(Double(y) * view.z))
         // More distant tiles are of a lower level, which their color encodes.
@@ -97,8 +97,8 @@ struct TileLayerRenderingTests {
           #expect(Bool(false), "\(color) at \(x), \(y)")
           continue
         }
-        let id = TileID(containing: place, z: z)
-        let inside = SIMD2(place.x - id.origin.x, place.y - id.origin.y) / id.size
+        let id = TileID(containing: worldPoint, z: z)
+        let inside = SIMD2(worldPoint.x - id.origin.x, worldPoint.y - id.origin.y) / id.size
         guard inside.min() > 0.05, inside.max() < 0.95 else { continue }
         #expect(abs(color.x - id.x % 2 * 255) <= 2 && abs(color.y - id.y % 2 * 255) <= 2)
         seen += 1

@@ -8,7 +8,8 @@ import Testing
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
 @MainActor struct WorldPolygonTests {
   /// The colors at coordinates of a white map of the world with a polygon, filled with red.
-  private func colors(_ rings: String, at places: [(Double, Double)]) async throws -> [[UInt8]] {
+  private func colors(_ rings: String, at coordinates: [(Double, Double)]) async throws -> [[UInt8]]
+  {
     let style = #"""
       {"version": 8, "sources": {}, "layers": [
         {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}}]}
@@ -23,7 +24,7 @@ import Testing
     let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 2)
     // At zoom 2, the world is as wide as the image.
     let image = try await snapshotter.image(camera, width: 1024, height: 1024)
-    return places.map { latitude, longitude in
+    return coordinates.map { latitude, longitude in
       let point = WorldPoint(Coordinate(latitude: latitude, longitude: longitude))
       let start = 4 * (Int(point.y * 1024) * 1024 + Int(point.x * 1024))
       return Array(image.pixels[start..<start + 3])

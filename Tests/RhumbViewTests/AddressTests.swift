@@ -20,7 +20,7 @@ struct AddressTests {
   }
 
   @Test func `without an address, the nearest street is named`() {
-    let place = Coordinate(latitude: 60.17, longitude: 24.94)
+    let coordinate = Coordinate(latitude: 60.17, longitude: 24.94)
     /// A point at distances to the north and east. A meter of latitude is 1/111,195 of a degree.
     func point(_ north: Double, _ east: Double) -> Coordinate {
       Coordinate(
@@ -30,9 +30,9 @@ struct AddressTests {
       (name: "Near Street", line: [point(-500, 30), point(500, 30)]),
       (name: "Far Street", line: [point(35, -500), point(35, 500)]),
     ]
-    #expect(Address.street(near: place, streets: streets) == "Near Street")
+    #expect(Address.street(near: coordinate, streets: streets) == "Near Street")
     // Neither street is within 40 meters of the point.
     #expect(Address.street(near: point(90, 80), streets: streets) == nil)
-    #expect(Address.street(near: place, streets: []) == nil)
+    #expect(Address.street(near: coordinate, streets: []) == nil)
   }
 }

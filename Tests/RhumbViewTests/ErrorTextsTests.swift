@@ -135,16 +135,17 @@ import Testing
 
   @Test(arguments: [0, 1])
   func `a place without a road is named by its own index`(index: Int) async throws {
-    var places = [
+    var coordinates = [
       Coordinate(latitude: 60.1713, longitude: 24.9414),
       Coordinate(latitude: 60.1650, longitude: 24.9500),
     ]
-    places[index] = Coordinate(latitude: 48.2, longitude: 16.37)
-    let found = try await failure(of: RouteRequest(from: places[0], to: [Waypoint(places[1])]))
-    guard case .tooFarFromRoads(let place, _, _)? = found else {
+    coordinates[index] = Coordinate(latitude: 48.2, longitude: 16.37)
+    let found = try await failure(
+      of: RouteRequest(from: coordinates[0], to: [Waypoint(coordinates[1])]))
+    guard case .tooFarFromRoads(let waypoint, _, _)? = found else {
       Issue.record("\(String(describing: found))")
       return
     }
-    #expect(place == index)
+    #expect(waypoint == index)
   }
 }

@@ -27,12 +27,12 @@ import Testing
     let ends = [-0.2, 0, 0.2].map { Coordinate(latitude: 0, longitude: $0) }
     let line = RouteLine(ends)
     let half = line.length / 2
-    let legs = [(0.0, half, ends[1]), (half, line.length, ends[2])].map { start, end, place in
+    let legs = [(0.0, half, ends[1]), (half, line.length, ends[2])].map { start, end, coordinate in
       RouteLeg(
-        destination: Waypoint(place),
+        destination: Waypoint(coordinate),
         steps: [
           RouteStep(Maneuver(.depart, at: ends[0]), stretch: start...end, duration: 60),
-          RouteStep(Maneuver(.arrive, at: place), stretch: end...end, duration: 0),
+          RouteStep(Maneuver(.arrive, at: coordinate), stretch: end...end, duration: 0),
         ])
     }
     let route = Route(line: line, legs: legs, travelMode: .driving)
@@ -53,11 +53,11 @@ import Testing
   }
 
   /// Whether a coordinate is at a point of the view.
-  private func isAt(_ place: Coordinate?, _ x: Double, _ y: Double) -> Bool {
-    guard let place else { return false }
+  private func isAt(_ coordinate: Coordinate?, _ x: Double, _ y: Double) -> Bool {
+    guard let coordinate else { return false }
     // Within a tenth of a degree of the equator, the Mercator map has the same scale in both directions.
-    return abs(place.longitude * Self.degree - (x - 200)) < 0.01
-      && abs(place.latitude * Self.degree - (200 - y)) < 0.01
+    return abs(coordinate.longitude * Self.degree - (x - 200)) < 0.01
+      && abs(coordinate.latitude * Self.degree - (200 - y)) < 0.01
   }
 
   @Test func `a dot is on the line under the mouse, and nowhere else`() {
@@ -78,11 +78,11 @@ import Testing
     mouse(.moved, x + 20, 250)
     #expect(isAt(drag.dotPosition, x + 20, 250))
     mouse(.ended, x + 20, 260)
-    guard case .insert(let place, let index) = try #require(edits.all.first) else {
+    guard case .insert(let coordinate, let index) = try #require(edits.all.first) else {
       Issue.record("\(edits.all)")
       return
     }
-    #expect(edits.all.count == 1 && index == leg && isAt(place, x + 20, 260))
+    #expect(edits.all.count == 1 && index == leg && isAt(coordinate, x + 20, 260))
     #expect(drag.dotPosition == nil && view.camera == camera)
   }
 
@@ -95,11 +95,11 @@ import Testing
     mouse(.began, 200, 200)
     mouse(.moved, 220, 240)
     mouse(.ended, 230, 240)
-    guard case .move(0, let place) = try #require(edits.all.last) else {
+    guard case .move(0, let coordinate) = try #require(edits.all.last) else {
       Issue.record("\(edits.all)")
       return
     }
-    #expect(isAt(place, 230, 240))
+    #expect(isAt(coordinate, 230, 240))
   }
 
   @Test func `a click on the line, a canceled drag and presses beside it change nothing`() {
@@ -130,11 +130,11 @@ import Testing
     touch(1, .began, 130, 215)
     touch(1, .moved, 140, 260)
     touch(1, .ended, 140, 262)
-    guard case .insert(let place, 0)? = edits.all.first else {
+    guard case .insert(let coordinate, 0)? = edits.all.first else {
       Issue.record("\(edits.all)")
       return
     }
-    #expect(isAt(place, 140, 262))
+    #expect(isAt(coordinate, 140, 262))
   }
 
   @Test func `two fingers zoom, also if the first one is on the line`() {
@@ -161,16 +161,18 @@ import Testing
 
   @Test func `the stops of a plan follow the drags`() {
     func stops(_ plan: RoutePlan) -> [Double] { plan.stops.map(\.longitude) }
-    func place(_ longitude: Double) -> Coordinate { Coordinate(latitude: 0, longitude: longitude) }
+    func coordinate(_ longitude: Double) -> Coordinate {
+      Coordinate(latitude: 0, longitude: longitude)
+    }
     var plan = RoutePlan()
-    plan.apply(.insert(place(2), at: 0))
-    plan.apply(.insert(place(1), at: 0))
-    plan.apply(.insert(place(3), at: 9))
+    plan.apply(.insert(coordinate(2), at: 0))
+    plan.apply(.insert(coordinate(1), at: 0))
+    plan.apply(.insert(coordinate(3), at: 9))
     #expect(stops(plan) == [1, 2, 3])
-    plan.apply(.move(1, to: place(5)))
+    plan.apply(.move(1, to: coordinate(5)))
     plan.apply(.remove(0))
     plan.apply(.remove(7))
-    plan.apply(.move(-1, to: place(0)))
+    plan.apply(.move(-1, to: coordinate(0)))
     #expect(stops(plan) == [5, 3])
   }
 }

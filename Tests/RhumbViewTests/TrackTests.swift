@@ -17,9 +17,9 @@ import Testing
 
   /// The distance on the sphere by the angle between vectors, in meters. The mean radius is IUGG's.
   private func distance(_ a: MapLocation, _ b: MapLocation) -> Double {
-    func vector(_ place: MapLocation) -> SIMD3<Double> {
+    func vector(_ location: MapLocation) -> SIMD3<Double> {
       let (latitude, longitude) = (
-        place.coordinate.latitude * .pi / 180, place.coordinate.longitude * .pi / 180
+        location.coordinate.latitude * .pi / 180, location.coordinate.longitude * .pi / 180
       )
       return [cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude)]
     }
@@ -30,15 +30,17 @@ import Testing
   }
 
   @Test func `the length is the sum of the distances on the sphere`() {
-    let places = [(60.17, 24.94), (60.18, 24.95), (60.18, 24.93), (-33.9, 151.2), (-33.9, -179.9)]
-      .map { location($0.0, $0.1) }
-    let expected = zip(places, places.dropFirst()).map { distance($0, $1) }
-    let track = Track(places)
+    let locations = [
+      (60.17, 24.94), (60.18, 24.95), (60.18, 24.93), (-33.9, 151.2), (-33.9, -179.9),
+    ]
+    .map { location($0.0, $0.1) }
+    let expected = zip(locations, locations.dropFirst()).map { distance($0, $1) }
+    let track = Track(locations)
     // Rhumb's sphere can be that of the Mercator map, 0.11 % larger.
     #expect(abs(track.length / expected.reduce(0, +) - 1) < 0.0012)
     #expect(track.distances.count == 5 && track.distances[0] == 0)
     #expect(abs(track.distances[2] / (expected[0] + expected[1]) - 1) < 0.0012)
-    #expect(Track([places[0]]).length == 0 && Track([]).length == 0)
+    #expect(Track([locations[0]]).length == 0 && Track([]).length == 0)
   }
 
   @Test func `the speed is the length by the time between the first and the last location`() {

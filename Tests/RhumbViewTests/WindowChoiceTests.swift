@@ -39,25 +39,25 @@ extension DisplayTests {
       let meters = try viewer.wait(for: "route").number("meters")
       try viewer.state { $0["mode"]?.string == "overview" && $0["zoom"] != 16 }
       let view = try FlatView(viewer.waitUntilStill(), width: 800, height: 600)
-      func point(_ place: Coordinate) -> SIMD2<Double> {
-        let world = WorldPoint(place)
+      func point(_ coordinate: Coordinate) -> SIMD2<Double> {
+        let world = WorldPoint(coordinate)
         return view.point([world.x, world.y])
       }
       // The tip of the label is at this point, and the label is above it.
       let label = point(RouteCallout.coordinates(of: [lines.best, lines.other])[1])
-      var place = label - [0, 24]
+      var click = label - [0, 24]
       if target == .line {
         // The point of the alternative below the label that is the farthest from the fastest route.
-        let places = (0...100).map {
+        let coordinates = (0...100).map {
           lines.other.position(at: lines.other.length * Double($0) / 100).coordinate
         }
-        let below = places.filter { point($0).y > label.y + 25 }
+        let below = coordinates.filter { point($0).y > label.y + 25 }
         let farthest = below.max {
           lines.best.nearest(to: $0).offset < lines.best.nearest(to: $1).offset
         }
-        place = point(try #require(farthest))
+        click = point(try #require(farthest))
       }
-      try viewer.send(#"{"click":"","x":\#(place.x),"y":\#(place.y)}"#)
+      try viewer.send(#"{"click":"","x":\#(click.x),"y":\#(click.y)}"#)
       try viewer.wait(for: "routeChanged") { $0["meters"]?.number ?? 0 > meters + 50 }
       #expect(try viewer.state()["hasRoute"]?.bool == true)
       #expect(try viewer.close() == 0)

@@ -100,7 +100,7 @@ extension DisplayTests {
         "16", "--gpsd", "127.0.0.1:\(port)")
       try viewer.waits(at: [60.1690, 24.9410])
       let there = try viewer.display.image()
-      first.place = [60.1694, 24.9420]
+      first.location = [60.1694, 24.9420]
       try viewer.waits(at: [60.1694, 24.9420])
       try viewer.image { there.share(differingFrom: $0) > 0.0002 }
       // No server is listening.

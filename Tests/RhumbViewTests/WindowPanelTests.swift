@@ -90,15 +90,15 @@ extension DisplayTests {
       try viewer.wait(for: "directions")
       let before = try FlatView(viewer.waitUntilStill(), width: 800, height: 600)
       // Two points without labels.
-      let places = [SIMD2(690.0, 190), SIMD2(440.0, 540)]
-      for place in places {
-        try viewer.send(#"{"click":"","button":"left","x":\#(place.x),"y":\#(place.y)}"#)
+      let points = [SIMD2(690.0, 190), SIMD2(440.0, 540)]
+      for point in points {
+        try viewer.send(#"{"click":"","button":"left","x":\#(point.x),"y":\#(point.y)}"#)
       }
       try viewer.wait(for: "route")
       try viewer.state { $0["mode"]?.string == "overview" && $0["zoom"] != 16 }
       let state = try viewer.waitUntilStill()
       let after = try FlatView(state, width: 800, height: 600)
-      let ends = places.map { after.point(before.world($0.x, $0.y)) }
+      let ends = points.map { after.point(before.world($0.x, $0.y)) }
       func frame(_ name: String) throws -> JSON {
         try #require(state["controls"]?.array?.first { $0["identifier"]?.string == name })
       }
@@ -108,8 +108,8 @@ extension DisplayTests {
           return try frame.number("x") + frame.number("width")
         }.max() ?? 0
       let right = try frame("RhumbLayers").number("x")
-      for place in ends {
-        #expect(place.x > left && place.x < right && place.y > 0 && place.y < 600)
+      for point in ends {
+        #expect(point.x > left && point.x < right && point.y > 0 && point.y < 600)
       }
       #expect(ends[1].y - ends[0].y > 270)
       #expect(try viewer.close() == 0)
@@ -302,9 +302,9 @@ extension RunningViewer {
     try image(
       where: { image in
         let right = (880..<1070).flatMap { x in (200..<700).map { y in (x: x, y: y) } }
-        found = right.filter { place in
+        found = right.filter { pixel in
           [(0, 0), (-2, 0), (2, 0), (0, -2), (0, 2)].allSatisfy {
-            image.color(at: place.x + $0.0, place.y + $0.1) == [0x2f, 0x7a, 0xf5]
+            image.color(at: pixel.x + $0.0, pixel.y + $0.1) == [0x2f, 0x7a, 0xf5]
           }
         }
         return found.count > 50

@@ -50,7 +50,7 @@ extension DisplayTests {
       try viewer.tap("RhumbDirections")
       try viewer.wait(for: "directions")
       try check("a plan")
-      for place in [SIMD2(0.7, 0.3), [0.75, 0.7]] { try viewer.tap(place * size) }
+      for point in [SIMD2(0.7, 0.3), [0.75, 0.7]] { try viewer.tap(point * size) }
       try viewer.wait(for: "route")
       try viewer.state { $0.label("RhumbStart") != nil }
       try check("a route")

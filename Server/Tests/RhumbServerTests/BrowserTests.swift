@@ -402,8 +402,8 @@ struct BrowserTests {
       let (_, plain) = try await still(of: page, url)
 
       try await page.click("#builder [name=marker]")
-      let place = try #require(plainLink.firstMatch(of: /static\/([^,]+),([^,]+),/))
-      #expect(try await link(of: page) == "\(plainLink)?marker=\(place.1)%2C\(place.2)")
+      let coordinate = try #require(plainLink.firstMatch(of: /static\/([^,]+),([^,]+),/))
+      #expect(try await link(of: page) == "\(plainLink)?marker=\(coordinate.1)%2C\(coordinate.2)")
       let (_, marked) = try await still(of: page, url)
       // The pin is above the center.
       #expect(color(marked, 150, 80) != color(plain, 150, 80))

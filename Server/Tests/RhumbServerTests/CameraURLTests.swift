@@ -46,10 +46,10 @@ import Testing
     async throws
   {
     // A spot in the east, and its angle in the image, clockwise from up.
-    let place = try await Self.spot(to: 90, camera)
+    let point = try await Self.spot(to: 90, camera)
     let radians = angle * .pi / 180
-    #expect(abs(place.x - Self.distance * sin(radians)) < 3)
-    #expect(abs(place.y + Self.distance * cos(radians)) < 3)
+    #expect(abs(point.x - Self.distance * sin(radians)) < 3)
+    #expect(abs(point.y + Self.distance * cos(radians)) < 3)
   }
 
   @Test func `The pitch moves places beyond the center toward it`() async throws {

@@ -384,8 +384,8 @@ import Testing
     #expect(await server.respond(to: search).status == 503)
     try await server.indexPlaces()
     let found = try json(await server.respond(to: search))
-    let place = try #require(found["features"]?[0]?["geometry"]?["coordinates"])
-    #expect(abs((place[0]?.number ?? 0) - 24.943) < 0.02)
+    let coordinates = try #require(found["features"]?[0]?["geometry"]?["coordinates"])
+    #expect(abs((coordinates[0]?.number ?? 0) - 24.943) < 0.02)
     // While the names are read again, the former ones are found.
     try await server.reload()
     #expect(try json(await server.respond(to: search)) == found)

@@ -167,8 +167,8 @@ import Testing
     map.settings.isRecenterButtonEnabled = false
     map.locationSimulator?.simulateLocation(
       at: CLLocationCoordinate2D(latitude: 60.1713, longitude: 24.9414))
-    let place = CLLocationCoordinate2D(latitude: 60.1650, longitude: 24.9500)
-    let end = try #require(GMSNavigationWaypoint(location: place, title: ""))
+    let coordinate = CLLocationCoordinate2D(latitude: 60.1650, longitude: 24.9500)
+    let end = try #require(GMSNavigationWaypoint(location: coordinate, title: ""))
     #expect(await app.route(to: [end]) == .OK)
     try #require((map.navigator?.navigator.routes.count ?? 0) > 1)
     map.cameraMode = .overview
@@ -300,8 +300,8 @@ import Testing
       for second in seconds { session.advance(to: start + Double(second)) }
       return try #require(map.myLocation).coordinate
     }
-    func square(_ side: Double, around place: CLLocationCoordinate2D) -> CGRect {
-      let point = map.projection.point(for: place)
+    func square(_ side: Double, around coordinate: CLLocationCoordinate2D) -> CGRect {
+      let point = map.projection.point(for: coordinate)
       return CGRect(x: point.x - side / 2, y: point.y - side / 2, width: side, height: side)
     }
     let blue = UIColor(red: 0.10, green: 0.45, blue: 0.91)

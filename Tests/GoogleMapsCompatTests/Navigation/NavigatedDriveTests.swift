@@ -105,11 +105,11 @@ import Testing
     let start = session.navigator.progress?.distance ?? 0
     for second in 1...8 {
       app.go(for: 1)
-      let place = line.position(at: start + 25 * Double(second))
+      let position = line.position(at: start + 25 * Double(second))
       session.navigator.update(
         MapLocation(
-          place.coordinate, time: (app.mapView.navigationTimeOrigin ?? 0) + app.clock.now + 0.01,
-          accuracy: 5, course: place.bearing, speed: 25))
+          position.coordinate, time: (app.mapView.navigationTimeOrigin ?? 0) + app.clock.now + 0.01,
+          accuracy: 5, course: position.bearing, speed: 25))
     }
     #expect(app.severities.contains(.major))
     #expect((app.percentages.max() ?? 0) > 0.5 && (app.percentages.min() ?? -2) >= -1)

@@ -128,7 +128,9 @@ private final class Tour {
   @Test func `a vehicle visits the coordinates of a path`() {
     let mapView = SampleMap.view(zoom: 4)
     let path = GMSMutablePath()
-    for place in [SampleMap.sydney, SampleMap.melbourne, SampleMap.brisbane] { path.add(place) }
+    for coordinate in [SampleMap.sydney, SampleMap.melbourne, SampleMap.brisbane] {
+      path.add(coordinate)
+    }
     let vehicle = GMSMarker(position: path.coordinate(at: 0))
     vehicle.icon = SampleMap.image()
     vehicle.isFlat = true
@@ -178,20 +180,20 @@ private final class Tour {
       to: CLLocation(
         latitude: SampleMap.sydney.latitude, longitude: SampleMap.sydney.longitude))
     #expect(mapView.camera.target == SampleMap.sydney && mapView.camera.zoom == 14)
-    let places = [SampleMap.melbourne, SampleMap.brisbane]
+    let coordinates = [SampleMap.melbourne, SampleMap.brisbane]
     let marker = GMSMarker(position: SampleMap.sydney)
     marker.icon = UIImage.animatedImage(
       with: [SampleMap.image(), SampleMap.image()], duration: 0.5)
     marker.groundAnchor = CGPoint(x: 0.5, y: 0.97)
     marker.map = mapView
-    for place in places {
+    for coordinate in coordinates {
       CATransaction.begin()
       CATransaction.setAnimationDuration(2)
-      marker.position = place
+      marker.position = coordinate
       CATransaction.commit()
-      mapView.animate(with: GMSCameraUpdate.setTarget(place))
+      mapView.animate(with: GMSCameraUpdate.setTarget(coordinate))
       mapView.pass(2.5)
-      #expect(mapView.camera.target == place && marker.position == place)
+      #expect(mapView.camera.target == coordinate && marker.position == coordinate)
     }
     observation.invalidate()
   }

@@ -46,7 +46,9 @@ import Testing
   private let mapView = SampleMap.view(zoom: 4)
   private let path: GMSMutablePath = {
     let path = GMSMutablePath()
-    for place in [SampleMap.sydney, SampleMap.melbourne, SampleMap.brisbane] { path.add(place) }
+    for coordinate in [SampleMap.sydney, SampleMap.melbourne, SampleMap.brisbane] {
+      path.add(coordinate)
+    }
     return path
   }()
 

@@ -56,8 +56,8 @@ struct RealRoutesTests {
     for step in steps {
       #expect(step.stretch.lowerBound == end)
       end = step.stretch.upperBound
-      let place = route.line.position(at: step.stretch.lowerBound).coordinate
-      #expect(place.distance(to: step.maneuver.coordinate) < 0.1)
+      let coordinate = route.line.position(at: step.stretch.lowerBound).coordinate
+      #expect(coordinate.distance(to: step.maneuver.coordinate) < 0.1)
     }
     #expect(end == route.distance)
     let meters = path.arcs.reduce(0) { $0 + Double(graph.edgeLengths[graph.edge(of: $1)]) / 10 }

@@ -22,10 +22,10 @@ import Testing
   }()
 
   /// A ridge of 40 m across the street at b, which does not reach the other street.
-  private func ridge(_ place: Coordinate) -> Double? {
+  private func ridge(_ coordinate: Coordinate) -> Double? {
     let top = network.coordinate("b")
-    guard abs(place.latitude - top.latitude) < 0.0004 else { return 100 }
-    return 100 + max(0, 40 - abs(place.longitude - top.longitude) * 40_000)
+    guard abs(coordinate.latitude - top.latitude) < 0.0004 else { return 100 }
+    return 100 + max(0, 40 - abs(coordinate.longitude - top.longitude) * 40_000)
   }
 
   private func hilly() async throws -> RoadGraph {
@@ -121,8 +121,8 @@ import Testing
     var graph = try await network.graph()
     let start = network.coordinate("a").longitude
     // A mountain of 300 m, whose far side is 10 m higher.
-    await graph.addClimbs { place in
-      let share = (place.longitude - start) / 0.003
+    await graph.addClimbs { coordinate in
+      let share = (coordinate.longitude - start) / 0.003
       return share * 10 + (share > 0.2 && share < 0.8 ? 300 : 0)
     }
     let climbs = try #require(try RoadClimbs(graph))
@@ -203,13 +203,13 @@ private struct RandomHills {
   }
 
   /// The column and the row of a place, with fractions between the nodes.
-  private func position(_ place: Coordinate) -> (column: Double, row: Double) {
-    ((place.longitude - 10) / 0.001, (10 - place.latitude) / 0.001)
+  private func position(_ coordinate: Coordinate) -> (column: Double, row: Double) {
+    ((coordinate.longitude - 10) / 0.001, (10 - coordinate.latitude) / 0.001)
   }
 
   /// The height at a place on a street, in meters.
-  func height(at place: Coordinate) -> Double? {
-    let (column, row) = position(place)
+  func height(at coordinate: Coordinate) -> Double? {
+    let (column, row) = position(coordinate)
     let (left, top) = (Int(column + 0.0001), Int(row + 0.0001))
     let (right, bottom) = (min(left + 1, Self.side - 1), min(top + 1, Self.side - 1))
     func mean(_ first: Double, _ second: Double, _ share: Double) -> Double {

@@ -11,7 +11,7 @@ import Testing
 /// The extract is read, built and searched like any other, so a test of instructions includes the tags.
 struct DrawnRoads {
   private var writer = ExtractWriter()
-  private var places: [Character: Coordinate] = [:]
+  private var coordinates: [Character: Coordinate] = [:]
   private var tags: [Character: [String: String]] = [:]
   private var ways: Int64 = 0
 
@@ -23,7 +23,7 @@ struct DrawnRoads {
     for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       for (column, letter) in line.enumerated() where letter.isLetter {
-        places[letter] = origin.moved(by: SIMD2(Double(column), -Double(row)) * step)
+        coordinates[letter] = origin.moved(by: SIMD2(Double(column), -Double(row)) * step)
       }
     }
   }
@@ -45,7 +45,7 @@ struct DrawnRoads {
   private static func id(_ letter: Character) -> Int64 { Int64(letter.asciiValue ?? 0) }
 
   func coordinate(_ node: Character) -> Coordinate {
-    places[node] ?? Coordinate(latitude: 0, longitude: 0)
+    coordinates[node] ?? Coordinate(latitude: 0, longitude: 0)
   }
 
   /// The fastest route between two nodes.
@@ -61,8 +61,8 @@ struct DrawnRoads {
     _ mode: TravelMode = .driving, alternatives: Int = 0
   ) async throws -> [Route] {
     var complete = writer
-    for (letter, place) in places.sorted(by: { $0.key < $1.key }) {
-      complete.node(Self.id(letter), place.latitude, place.longitude, tags[letter] ?? [:])
+    for (letter, coordinate) in coordinates.sorted(by: { $0.key < $1.key }) {
+      complete.node(Self.id(letter), coordinate.latitude, coordinate.longitude, tags[letter] ?? [:])
     }
     let graph = try await RoadGraph.build(from: OSMFile(bytes: complete.bytes))
     let request = RouteRequest(

@@ -67,10 +67,11 @@ import Testing
     var random = SplitMix64(seed: 6)
     var count = 0
     for _ in 0..<20 {
-      let places = (0..<3).map { _ in
+      let coordinates = (0..<3).map { _ in
         graph.coordinate(ofVertex: .random(in: 0..<graph.vertexCount, using: &random))
       }
-      var request = RouteRequest(from: places[0], to: places.dropFirst().map { Waypoint($0) })
+      var request = RouteRequest(
+        from: coordinates[0], to: coordinates.dropFirst().map { Waypoint($0) })
       guard let best = try? await provider.routes(for: request)[0] else { continue }
       request.alternatives = 2
       let routes = try await provider.routes(for: request)

@@ -8,8 +8,8 @@ struct ArcDijkstra {
   let metric: Metric
 
   /// The cost of the part of an arc before a position.
-  private func before(_ place: ArcPosition) -> Int {
-    Int((Double(metric.arcs[place.arc]) * place.share).rounded())
+  private func before(_ position: ArcPosition) -> Int {
+    Int((Double(metric.arcs[position.arc]) * position.share).rounded())
   }
 
   /// The minimum cost from one of several starts to one of several ends; `nil` if there is no path.

@@ -64,8 +64,8 @@ import Testing
       var random = SplitMix64(seed: 1)
       var lost: [String] = []
       for _ in 0..<pairs {
-        let start = Self.place(near: graph, &random)
-        let end = Self.place(near: graph, &random)
+        let start = Self.coordinate(near: graph, &random)
+        let end = Self.coordinate(near: graph, &random)
         let request = RouteRequest(from: start, to: [Waypoint(end)], travelMode: row.mode)
         let paths = try? await provider.paths(for: request)
         if paths == nil { lost.append("\(start) to \(end)") }
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// A location within 100 m of an intersection or an end of a road.
-  private static func place(near graph: RoadGraph, _ random: inout SplitMix64) -> Coordinate {
+  private static func coordinate(near graph: RoadGraph, _ random: inout SplitMix64) -> Coordinate {
     let vertex = random.int(in: 0...graph.vertexCount - 1)
     let meters = SIMD2(random.double(in: -70...70), random.double(in: -70...70))
     return graph.coordinate(ofVertex: vertex).moved(by: meters)

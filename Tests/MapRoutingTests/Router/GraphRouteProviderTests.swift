@@ -17,16 +17,16 @@ import Testing
   }()
 
   /// A position east of a node, by a fraction of the street between two nodes.
-  private func place(_ node: Character, _ share: Double) -> Coordinate {
-    var place = ring.coordinate(node)
-    place.longitude += 0.001 * share
-    return place
+  private func coordinate(_ node: Character, _ share: Double) -> Coordinate {
+    var coordinate = ring.coordinate(node)
+    coordinate.longitude += 0.001 * share
+    return coordinate
   }
 
   @Test func `a route starts in the heading's direction`() async throws {
     let graph = try await ring.graph()
     let provider = try GraphRouteProvider(graph)
-    var request = RouteRequest(from: place("a", 0.5), to: [Waypoint(place("b", 0.5))])
+    var request = RouteRequest(from: coordinate("a", 0.5), to: [Waypoint(coordinate("b", 0.5))])
     let direct = try await provider.routes(for: request)[0]
     #expect(abs(direct.distance - 109.6) < 2)
     request.heading = 270
@@ -43,8 +43,8 @@ import Testing
 
   @Test func `a route arrives with the preferred heading`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
-    var waypoint = Waypoint(place("b", 0.5), preferredHeading: 90)
-    var request = RouteRequest(from: place("a", 0.5), to: [waypoint])
+    var waypoint = Waypoint(coordinate("b", 0.5), preferredHeading: 90)
+    var request = RouteRequest(from: coordinate("a", 0.5), to: [waypoint])
     #expect(try await provider.routes(for: request)[0].distance < 120)
     waypoint.preferredHeading = 270
     request.destinations = [waypoint]
@@ -53,22 +53,23 @@ import Testing
 
   @Test func `a route arrives on the destination's side of the road`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
-    var north = place("b", 0.5)
+    var north = coordinate("b", 0.5)
     north.latitude += 0.0001
     let request = RouteRequest(
-      from: place("a", 0.5), to: [Waypoint(north, prefersSameSideOfRoad: true)])
+      from: coordinate("a", 0.5), to: [Waypoint(north, prefersSameSideOfRoad: true)])
     #expect(try await provider.routes(for: request)[0].distance > 500)
-    var south = place("b", 0.5)
+    var south = coordinate("b", 0.5)
     south.latitude -= 0.0001
     let other = RouteRequest(
-      from: place("a", 0.5), to: [Waypoint(south, prefersSameSideOfRoad: true)])
+      from: coordinate("a", 0.5), to: [Waypoint(south, prefersSameSideOfRoad: true)])
     #expect(try await provider.routes(for: other)[0].distance < 120)
   }
 
   @Test func `the next leg continues in the direction of the last one`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
     let request = RouteRequest(
-      from: place("a", 0.25), to: [Waypoint(place("b", 0.75)), Waypoint(place("b", 0.25))])
+      from: coordinate("a", 0.25),
+      to: [Waypoint(coordinate("b", 0.75)), Waypoint(coordinate("b", 0.25))])
     let route = try await provider.routes(for: request)[0]
     #expect(route.legs.count == 2)
     #expect(route.legs[0].distance < 170)
@@ -126,9 +127,9 @@ import Testing
     network.way(3, "zyx", ["highway": "trunk", "oneway": "yes"])
     network.way(4, "xc", ["highway": "trunk", "oneway": "yes"])
     let provider = try GraphRouteProvider(try await network.graph())
-    var place = network.coordinate("y")
-    place.latitude += 0.0003
-    let request = RouteRequest(from: network.coordinate("a"), to: [Waypoint(place)])
+    var coordinate = network.coordinate("y")
+    coordinate.latitude += 0.0003
+    let request = RouteRequest(from: network.coordinate("a"), to: [Waypoint(coordinate)])
     let end = try #require(try await provider.routes(for: request)[0].line.coordinates.last)
     #expect(end.distance(to: network.coordinate("d")) < 1)
   }
@@ -183,7 +184,7 @@ import Testing
 
   @Test func `a canceled task gets no route`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
-    let request = RouteRequest(from: place("a", 0.5), to: [Waypoint(place("b", 0.5))])
+    let request = RouteRequest(from: coordinate("a", 0.5), to: [Waypoint(coordinate("b", 0.5))])
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await provider.routes(for: request)
@@ -194,7 +195,7 @@ import Testing
 
   @Test func `a route to its own start has no length`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
-    let request = RouteRequest(from: place("a", 0.5), to: [Waypoint(place("a", 0.5))])
+    let request = RouteRequest(from: coordinate("a", 0.5), to: [Waypoint(coordinate("a", 0.5))])
     let route = try await provider.routes(for: request)[0]
     #expect(route.distance < 0.01)
     #expect(route.duration < 0.01)
@@ -214,9 +215,9 @@ import Testing
     let graph = try await network.graph()
     let provider = try GraphRouteProvider(graph)
     func middle(_ node: Character) -> Coordinate {
-      var place = network.coordinate(node)
-      place.longitude += 0.0005
-      return place
+      var coordinate = network.coordinate(node)
+      coordinate.longitude += 0.0005
+      return coordinate
     }
     let over = RouteRequest(from: middle("a"), to: [Waypoint(middle("c"))])
     #expect(try await provider.routes(for: over)[0].distance > 400)

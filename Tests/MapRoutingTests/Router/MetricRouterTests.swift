@@ -43,8 +43,8 @@ import Testing
     let graph = SyntheticRoads().graph(seed: 1)
     let router = await router(graph, Metric(arcs: [], turns: []))
     var search = HierarchySearch(router.hierarchy)
-    let place = [ArcPosition(arc: 0, share: 0)]
-    #expect(router.path(from: place, to: place, search: &search) == nil)
+    let position = [ArcPosition(arc: 0, share: 0)]
+    #expect(router.path(from: position, to: position, search: &search) == nil)
   }
 
   @Test func `costs near the maximum do not overflow`() async {
@@ -56,9 +56,9 @@ import Testing
     let router = await router(graph, metric)
     var search = HierarchySearch(router.hierarchy)
     for arc in 0..<graph.arcCount {
-      let place = ArcPosition(arc: arc, share: 0.5, penalty: .max)
+      let position = ArcPosition(arc: arc, share: 0.5, penalty: .max)
       let other = ArcPosition(arc: 0, share: 0.1, penalty: .max)
-      _ = router.path(from: [place], to: [other], search: &search)
+      _ = router.path(from: [position], to: [other], search: &search)
     }
   }
 
@@ -79,9 +79,9 @@ import Testing
     var random = SplitMix64(seed: seed)
     guard graph.arcCount > 0 else { return }
     for pair in 0..<pairs {
-      let starts = places(on: graph, near: nil, random: &random)
+      let starts = positions(on: graph, near: nil, random: &random)
       let isNear = pair.isMultiple(of: 4)
-      let ends = places(on: graph, near: isNear ? starts[0].arc : nil, random: &random)
+      let ends = positions(on: graph, near: isNear ? starts[0].arc : nil, random: &random)
       let path = router.path(from: starts, to: ends, search: &search)
       let expected = plain.cost(from: starts, to: ends)
       #expect(path.map { Int($0.cost) } == expected)
@@ -89,19 +89,19 @@ import Testing
     }
   }
 
-  private func places(
+  private func positions(
     on graph: RoadGraph, near arc: Int?, random: inout SplitMix64
   ) -> [ArcPosition] {
     let arc = arc ?? .random(in: 0..<graph.arcCount, using: &random)
     let share = Double(Int.random(in: 0...4, using: &random)) / 4
-    var places = [ArcPosition(arc: arc, share: share)]
+    var positions = [ArcPosition(arc: arc, share: share)]
     let other = (0..<graph.arcCount).first {
       $0 != arc && graph.edge(of: $0) == graph.edge(of: arc)
     }
     if let other, Bool.random(using: &random) {
-      places.append(
+      positions.append(
         ArcPosition(arc: other, share: 1 - share, penalty: .random(in: 0...300, using: &random)))
     }
-    return places
+    return positions
   }
 }

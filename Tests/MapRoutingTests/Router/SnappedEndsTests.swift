@@ -28,7 +28,7 @@ import Testing
   }()
 
   /// A coordinate at a fraction of the way from one node to another.
-  private func place(
+  private func coordinate(
     _ network: TestNetwork, _ from: Character, _ to: Character, _ share: Double
   ) -> Coordinate {
     let a = network.coordinate(from)
@@ -40,9 +40,9 @@ import Testing
 
   /// Between the carriageways, closer to the northbound one.
   private var between: Coordinate {
-    var place = place(divided, "d", "b", 0.5)
-    place.longitude -= 0.00045
-    return place
+    var coordinate = coordinate(divided, "d", "b", 0.5)
+    coordinate.longitude -= 0.00045
+    return coordinate
   }
 
   @Test func `a start keeps its heading if the destination's nearest road cannot be reached`()
@@ -51,10 +51,10 @@ import Testing
     let provider = try GraphRouteProvider(try await divided.graph())
     var request = RouteRequest(from: between, to: [Waypoint(divided.coordinate("x"))])
     let north = try await provider.routes(for: request)[0]
-    #expect(north.line.coordinates[0].distance(to: place(divided, "d", "b", 0.5)) < 1)
+    #expect(north.line.coordinates[0].distance(to: coordinate(divided, "d", "b", 0.5)) < 1)
     request.heading = 170
     let south = try await provider.routes(for: request)[0]
-    #expect(south.line.coordinates[0].distance(to: place(divided, "a", "c", 0.5)) < 1)
+    #expect(south.line.coordinates[0].distance(to: coordinate(divided, "a", "c", 0.5)) < 1)
     #expect(abs(south.line.position(at: 10).bearing - 180) < 1)
   }
 
@@ -67,7 +67,7 @@ import Testing
     network.way(2, "fg", Self.oneway)
     network.way(3, "ad", ["highway": "residential", "name": "Round"])
     let provider = try GraphRouteProvider(try await network.graph())
-    var north = place(network, "c", "d", 0.5)
+    var north = coordinate(network, "c", "d", 0.5)
     north.latitude += 0.0001
     var request = RouteRequest(from: network.coordinate("f"), to: [Waypoint(north)])
     let shortest = try await provider.routes(for: request)[0]
@@ -117,10 +117,10 @@ import Testing
     let (a, c) = (parts.coordinate("a"), parts.coordinate("c"))
     var request = RouteRequest(from: a, to: [Waypoint(c)], snappingLimit: 200)
     await #expect { try await provider.routes(for: request) } throws: { error in
-      guard case RouteError.tooFarFromRoads(let place, let distance, 200) = error else {
+      guard case RouteError.tooFarFromRoads(let waypoint, let distance, 200) = error else {
         return false
       }
-      return place == 1 && abs(distance - 219) < 1
+      return waypoint == 1 && abs(distance - 219) < 1
     }
     request.snappingLimit = 225
     #expect(try await provider.routes(for: request).count == 1)
@@ -195,9 +195,9 @@ struct ConnectedExtractTests {
       let arcs = (0..<graph.arcCount).filter { graph.arcAccess[$0].contains(.init(mode)) }
       func coordinate() -> Coordinate {
         let arc = arcs.randomElement(using: &random) ?? 0
-        var place = graph.coordinate(ofVertex: Int(graph.arcHeads[arc]))
-        place.latitude += .random(in: -0.0005...0.0005, using: &random)
-        return place
+        var coordinate = graph.coordinate(ofVertex: Int(graph.arcHeads[arc]))
+        coordinate.latitude += .random(in: -0.0005...0.0005, using: &random)
+        return coordinate
       }
       var missing: [String] = []
       for _ in 0..<(isSanitized ? 5 : 40) {

@@ -50,9 +50,9 @@ import Testing
     let plain = ArcDijkstra(graph: graph, turns: router.router.turns, metric: router.router.metric)
     #expect(route.count == nodes.count - 1)
     for (number, leg) in route.enumerated() {
-      let places = [place(of: leg.start, in: graph), place(of: leg.end, in: graph)]
-      #expect(places[0].distance(to: roads.coordinate(nodes[number])) < 1)
-      #expect(places[1].distance(to: roads.coordinate(nodes[number + 1])) < 1)
+      let coordinates = [coordinate(of: leg.start, in: graph), coordinate(of: leg.end, in: graph)]
+      #expect(coordinates[0].distance(to: roads.coordinate(nodes[number])) < 1)
+      #expect(coordinates[1].distance(to: roads.coordinate(nodes[number + 1])) < 1)
       #expect(plain.cost(of: leg) == Int(leg.cost))
       guard number > 0 else { continue }
       let before = route[number - 1].end
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// The coordinate of a position at one end of an arc.
-  private func place(of position: ArcPosition, in graph: RoadGraph) -> Coordinate {
+  private func coordinate(of position: ArcPosition, in graph: RoadGraph) -> Coordinate {
     let vertex =
       position.share < 0.5 ? graph.arcTails[position.arc] : graph.arcHeads[position.arc]
     return graph.coordinate(ofVertex: Int(vertex))

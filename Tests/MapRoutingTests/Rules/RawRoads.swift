@@ -121,8 +121,8 @@ struct RawRoads {
   func graph() async throws -> RoadGraph {
     var writer = ExtractWriter()
     for node in 0..<columns * rows {
-      let place = coordinate(node)
-      writer.node(Int64(node + 1), place.latitude, place.longitude)
+      let location = coordinate(node)
+      writer.node(Int64(node + 1), location.latitude, location.longitude)
     }
     for (number, way) in ways.enumerated() {
       writer.way(Int64(number + 1), [Int64(way.tail + 1), Int64(way.head + 1)], way.tags)
@@ -151,9 +151,9 @@ struct RawRoads {
   }
 
   /// The node at a coordinate.
-  private func node(_ place: Coordinate) -> Int {
-    let row = Int(((place.latitude * 1e7 - 1e8) / Double(Self.step)).rounded())
-    let column = Int(((place.longitude * 1e7 - 1e8) / Double(Self.step)).rounded())
+  private func node(_ coordinate: Coordinate) -> Int {
+    let row = Int(((coordinate.latitude * 1e7 - 1e8) / Double(Self.step)).rounded())
+    let column = Int(((coordinate.longitude * 1e7 - 1e8) / Double(Self.step)).rounded())
     return row * columns + column
   }
 
@@ -195,8 +195,8 @@ struct RawRoads {
 
   /// The arc of the grid with the ends of an arc of a graph.
   private func rawArc(_ arc: Int, in graph: RoadGraph) -> Int? {
-    let places = graph.coordinates(of: arc)
-    guard let first = places.first, let last = places.last else { return nil }
+    let coordinates = graph.coordinates(of: arc)
+    guard let first = coordinates.first, let last = coordinates.last else { return nil }
     return (0..<ways.count * 2).first { tail($0) == node(first) && head($0) == node(last) }
   }
 }

@@ -73,21 +73,21 @@ import Testing
       }
       if round % 2 == 1 { ring.reverse() }
       let path = MapPath(ring)
-      let places = (0..<2000).map { _ in
+      let coordinates = (0..<2000).map { _ in
         Coordinate(
           latitude: asin(random.double(in: -1...1)) * 180 / .pi,
           longitude: random.double(in: -180...180))
       }
-      let isNorthOf = places.map { path.contains($0, geodesic: false) }
+      let isNorthOf = coordinates.map { path.contains($0, geodesic: false) }
       let share = Double(isNorthOf.count { $0 }) / 2000
       // Too close to half of the sphere for this number of points.
       if abs(share - 0.5) < 0.05 { continue }
       norths += share < 0.5 ? 1 : 0
       let shape = AreaShape(path: ring, holes: [])
-      for (place, isNorth) in zip(places, isNorthOf) where abs(place.latitude) < 85 {
-        let world = WorldPoint(place)
+      for (coordinate, isNorth) in zip(coordinates, isNorthOf) where abs(coordinate.latitude) < 85 {
+        let world = WorldPoint(coordinate)
         let isInside = (-2...2).contains { shape.contains([world.x + Double($0), world.y]) }
-        #expect(isInside == (isNorth == (share < 0.5)), "\(round) \(place)")
+        #expect(isInside == (isNorth == (share < 0.5)), "\(round) \(coordinate)")
       }
     }
     #expect((15...45).contains(norths))

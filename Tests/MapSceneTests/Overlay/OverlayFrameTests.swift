@@ -40,7 +40,7 @@ import Testing
           longitude: start.longitude + random.double(in: -1e-5...1e-5)),
         zoom: 21, bearing: random.double(in: 0...360), viewingAngle: random.double(in: 0...50),
         size: ViewSize(width: 400, height: 400), scale: 3)
-      guard let place = view.point(for: start) else { continue }
+      guard let point = view.point(for: start) else { continue }
       let corners = Self.draw(overlays, view).overlayLines
       // The vector from a vertex to the segment's start is known from `along` and `across`.
       let first = corners[0]
@@ -51,8 +51,8 @@ import Testing
       let a =
         SIMD2(Double(first.x), Double(first.y)) - way * Double(first.along)
         - unit * Double(first.across)
-      #expect(abs(a.x - place.x * 3) < 0.01)
-      #expect(abs(a.y - place.y * 3) < 0.01)
+      #expect(abs(a.x - point.x * 3) < 0.01)
+      #expect(abs(a.y - point.y * 3) < 0.01)
     }
   }
 
@@ -170,16 +170,16 @@ import Testing
     let overlays = OverlaySet()
     var changes = 0
     overlays.onChange = { changes += 1 }
-    let place = Coordinate(latitude: 1, longitude: 1)
-    let first = overlays.add(OverlaySprite(Self.image, at: place))
-    overlays.move(first, to: place)
+    let coordinate = Coordinate(latitude: 1, longitude: 1)
+    let first = overlays.add(OverlaySprite(Self.image, at: coordinate))
+    overlays.move(first, to: coordinate)
     overlays[sprite: first]?.opacity = 0.5
     overlays.remove(first)
     #expect(changes == 4)
     overlays.remove(first)
-    overlays.move(first, to: place)
+    overlays.move(first, to: coordinate)
     #expect(changes == 4)
     #expect(overlays[sprite: first] == nil)
-    #expect(overlays.add(OverlaySprite(Self.image, at: place)) > first)
+    #expect(overlays.add(OverlaySprite(Self.image, at: coordinate)) > first)
   }
 }

@@ -82,9 +82,9 @@ import Testing
     sprite.anchor = [0.5, 1]
     sprite.offset = [30, 0]
     let id = overlays.add(sprite)
-    let place = try #require(Self.views[2].point(for: Self.center))
+    let origin = try #require(Self.views[2].point(for: Self.center))
     for (x, y, isHit) in [(30.0, -10.0, true), (39, -19, true), (41, -10, false), (30, 1, false)] {
-      let point = ScreenPoint(x: place.x + x, y: place.y + y)
+      let point = ScreenPoint(x: origin.x + x, y: origin.y + y)
       #expect((overlays.hit(at: point, in: Self.views[2])?.id == id) == isHit, "\(x), \(y)")
     }
   }

@@ -12,7 +12,7 @@ import Testing
     let image = OverlayImage(RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 255]))
     let overlays = OverlaySet()
     var known: [OverlayID: Coordinate] = [:]
-    func place() -> Coordinate {
+    func coordinate() -> Coordinate {
       // Many points are close together, some far away, and some at the same coordinate.
       let spread = random.double(in: 0...1) < 0.5 ? 1e-3 : 80
       return random.double(in: 0...1) < 0.05
@@ -23,20 +23,20 @@ import Testing
     }
     for round in 0..<4000 {
       if random.double(in: 0...1) < 0.5 || known.isEmpty {
-        let at = place()
+        let at = coordinate()
         known[overlays.add(OverlaySprite(image, at: at))] = at
       } else if let id = known.keys.sorted().first(where: { _ in random.double(in: 0...1) < 0.2 }) {
         if random.double(in: 0...1) < 0.4 {
           overlays.remove(id)
           known[id] = nil
         } else {
-          let at = place()
+          let at = coordinate()
           overlays.move(id, to: at)
           known[id] = at
         }
       }
       guard round % 200 == 0 else { continue }
-      let middle = WorldPoint(place())
+      let middle = WorldPoint(coordinate())
       let box = WorldBox(low: [middle.x - 1e-3, middle.y - 1e-3], high: [middle.x, middle.y])
       var found: Set<OverlayID> = []
       overlays.sprites.forEach(in: box) { found.insert(overlays.sprites.ids[$0]) }

@@ -50,7 +50,7 @@ import Testing
 
   /// Returns the box of a sprite's image without its insets, in points, using the view's projection.
   private func box(_ sprite: OverlaySprite, _ view: Viewport) -> (SIMD2<Double>, SIMD2<Double>)? {
-    guard sprite.isVisible, sprite.opacity > 0, let place = view.point(for: sprite.position) else {
+    guard sprite.isVisible, sprite.opacity > 0, let origin = view.point(for: sprite.position) else {
       return nil
     }
     let size = sprite.image.size
@@ -67,7 +67,7 @@ import Testing
       }
       guard sprite.isFlat else {
         let corner = sprite.offset + turned(way)
-        corners.append([place.x + corner.x, place.y + corner.y])
+        corners.append([origin.x + corner.x, origin.y + corner.y])
         continue
       }
       // Converts points on the screen to points on the ground at the sprite, by projecting a small step to
@@ -79,7 +79,7 @@ import Testing
         let right = view.point(
           for: WorldPoint(x: world.x + step * cos(b), y: world.y + step * sin(b)).coordinate)
       else { return nil }
-      let unit = step / hypot(right.x - place.x, right.y - place.y)
+      let unit = step / hypot(right.x - origin.x, right.y - origin.y)
       let ground = turned(sprite.offset + way) * unit
       guard
         let point = view.point(
@@ -155,9 +155,9 @@ import Testing
     let middle = WorldPoint(Self.center)
     for row in -5...5 {
       for column in -5...5 {
-        let place = WorldPoint(
+        let worldPoint = WorldPoint(
           x: middle.x + Double(20 * column) / size, y: middle.y + Double(20 * row) / size)
-        var sprite = OverlaySprite(Self.image(20, 20), at: place.coordinate)
+        var sprite = OverlaySprite(Self.image(20, 20), at: worldPoint.coordinate)
         sprite.collision = .optional
         overlays.add(sprite)
       }
@@ -174,13 +174,13 @@ import Testing
   @Test func `panning shows and hides sprites only at the view's edges`() {
     var random = SplitMix64(seed: 3)
     let overlays = OverlaySet()
-    var places: [OverlayID: Coordinate] = [:]
+    var coordinates: [OverlayID: Coordinate] = [:]
     for _ in 0..<600 {
       var sprite = sprite(&random, spread: 0.02)
       sprite.collision = .optional
       sprite.isVisible = true
       sprite.isFlat = false
-      places[overlays.add(sprite)] = sprite.position
+      coordinates[overlays.add(sprite)] = sprite.position
     }
     func view(_ step: Int) -> Viewport {
       Viewport(
@@ -195,7 +195,9 @@ import Testing
       let view = view(step)
       let now = shown(overlays, view)
       for id in now.symmetricDifference(last) {
-        guard let place = places[id], let point = view.point(for: place) else { continue }
+        guard let coordinate = coordinates[id], let point = view.point(for: coordinate) else {
+          continue
+        }
         let inside = point.x > 0 && point.x < 600 && point.y > 0 && point.y < 500
         #expect(!inside, "at \(point) in step \(step)")
       }

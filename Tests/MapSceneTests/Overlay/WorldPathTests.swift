@@ -33,26 +33,26 @@ import Testing
   }
 
   @Test func `invalid and repeated coordinates are skipped`() {
-    let place = Coordinate(latitude: 1, longitude: 2)
+    let coordinate = Coordinate(latitude: 1, longitude: 2)
     let path = WorldPath([
-      Coordinate(latitude: .nan, longitude: 0), place, place,
+      Coordinate(latitude: .nan, longitude: 0), coordinate, coordinate,
       Coordinate(latitude: 91, longitude: 0), Coordinate(latitude: 0, longitude: .infinity),
       Coordinate(latitude: 2, longitude: 2),
     ])
     #expect(path.sources == [1, 5])
     #expect(WorldPath([]).points.isEmpty)
-    #expect(WorldPath([place]).points.count == 1)
+    #expect(WorldPath([coordinate]).points.count == 1)
   }
 
   @Test func `removed vertices are within four tolerances of the simplified path`() {
     var random = SplitMix64(seed: 2)
     var heading = 0.0
-    var place = SIMD2(0.5, 0.5)
+    var point = SIMD2(0.5, 0.5)
     let path = WorldPath(
       (0..<5000).map { _ in
         heading += random.double(in: 0...1) - 0.5
-        place += SIMD2(cos(heading), sin(heading)) * 1e-5
-        return WorldPoint(x: place.x, y: place.y).coordinate
+        point += SIMD2(cos(heading), sin(heading)) * 1e-5
+        return WorldPoint(x: point.x, y: point.y).coordinate
       })
     for tolerance in [1e-6, 1e-5, 1e-4] {
       let kept = PathLevel(path, tolerance: tolerance).kept.map(Int.init)

@@ -17,11 +17,11 @@ import Testing
     var pen = (Int32(0), Int32(0))
     func zigzag(_ value: Int32) -> UInt32 { UInt32(bitPattern: (value << 1) ^ (value >> 31)) }
     for part in parts {
-      for (index, place) in part.enumerated() {
+      for (index, point) in part.enumerated() {
         if index == 0 { commands.append(1 << 3 | 1) }
         if index == 1 { commands.append(UInt32(part.count - 1) << 3 | 2) }
-        commands += [zigzag(place.0 - pen.0), zigzag(place.1 - pen.1)]
-        pen = place
+        commands += [zigzag(point.0 - pen.0), zigzag(point.1 - pen.1)]
+        pen = point
       }
       if type == .polygon { commands.append(1 << 3 | 7) }
     }
@@ -37,11 +37,11 @@ import Testing
     #expect(
       geometry(.point, [[(500, 1000)]]) == .point(Coordinate(latitude: 0, longitude: 90)))
     // 8192 units would move the point.
-    guard case .point(let place)? = geometry(.point, [[(1, 1000)]]) else {
+    guard case .point(let point)? = geometry(.point, [[(1, 1000)]]) else {
       Issue.record("not a point")
       return
     }
-    #expect(abs(place.longitude - 0.18) < 1e-12)
+    #expect(abs(point.longitude - 0.18) < 1e-12)
     #expect(
       geometry(.point, [[(0, 1000)], [(500, 1000)]])
         == .multiPoint([

@@ -86,14 +86,14 @@ import Testing
     let wall = marker(400, 300, .requiredAndHidesOptional)
     let held = marker(500, 300, .optionalAndHidesLowerPriority)
     held.isDraggable = true
-    let place = { (x: Double) in ScreenPoint(x: x, y: 290) }
-    view.handle(.touch(id: 1, .began, at: place(500)), at: clock.now)
+    let point = { (x: Double) in ScreenPoint(x: x, y: 290) }
+    view.handle(.touch(id: 1, .began, at: point(500)), at: clock.now)
     for frame in 1...90 { view.step(to: clock.now + 1 / 60.0 + 0 * Double(frame)) }
-    view.handle(.touch(id: 1, .moved, at: place(415)), at: clock.now)
+    view.handle(.touch(id: 1, .moved, at: point(415)), at: clock.now)
     view.step(to: clock.now + 1)
     #expect(abs(view.projection.point(for: held.position).x - 415) < 1)
     #expect(found(425, 290) === held && found(390, 290) === wall)
-    view.handle(.touch(id: 1, .ended, at: place(415)), at: clock.now)
+    view.handle(.touch(id: 1, .ended, at: point(415)), at: clock.now)
     view.step(to: clock.now + 1)
     #expect(found(427, 290) == nil)
   }

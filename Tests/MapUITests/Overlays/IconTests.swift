@@ -79,8 +79,8 @@ import Testing
     let (view, clock, _) = makeView(
       CameraPosition(target: target, zoom: 16, bearing: bearing, viewingAngle: angle))
     for _ in 0..<20 {
-      let place = CGPoint(x: random.double(in: 100...700), y: random.double(in: 150...500))
-      let marker = Marker(position: view.projection.coordinate(for: place))
+      let point = CGPoint(x: random.double(in: 100...700), y: random.double(in: 150...500))
+      let marker = Marker(position: view.projection.coordinate(for: point))
       marker.icon = Self.icon(60, 90)
       marker.isFlat = true
       marker.title = "A"
@@ -97,7 +97,7 @@ import Testing
       let across = try #require(
         view.viewport.point(
           for: WorldPoint(x: world.x + step * cos(b), y: world.y + step * sin(b)).coordinate))
-      let unit = step / hypot(across.x - Double(place.x), across.y - Double(place.y))
+      let unit = step / hypot(across.x - Double(point.x), across.y - Double(point.y))
       let x = 60 * Double(marker.infoWindowAnchor.x - marker.groundAnchor.x) * unit
       let y = 90 * Double(marker.infoWindowAnchor.y - marker.groundAnchor.y) * unit
       let ground = WorldPoint(

@@ -17,8 +17,8 @@ import Testing
     try Data(icon.encodedPNG()).write(to: URL(fileURLWithPath: folder.path + "/icon.png"))
   }
 
-  private func point(_ more: String, _ place: String = "1,2") -> String {
-    "<Placemark>\(more)<Point><coordinates>\(place)</coordinates></Point></Placemark>"
+  private func point(_ more: String, _ coordinates: String = "1,2") -> String {
+    "<Placemark>\(more)<Point><coordinates>\(coordinates)</coordinates></Point></Placemark>"
   }
 
   private func kml(_ inside: String) throws -> KML {

@@ -7,13 +7,13 @@ import Testing
 
 /// A simulated gpsd with a receiver, which reports 20 times a second.
 final class Receiver: Sendable {
-  private let state: Mutex<(place: [Double], isOpen: Bool)>
+  private let state: Mutex<(location: [Double], isOpen: Bool)>
 
-  init(_ place: [Double]) { state = Mutex((place, true)) }
+  init(_ location: [Double]) { state = Mutex((location, true)) }
 
-  var place: [Double] {
-    get { state.withLock { $0.place } }
-    set { state.withLock { $0.place = newValue } }
+  var location: [Double] {
+    get { state.withLock { $0.location } }
+    set { state.withLock { $0.location = newValue } }
   }
   /// Whether the connections stay open.
   var isOpen: Bool {
@@ -26,9 +26,10 @@ final class Receiver: Sendable {
       connection.write(#"{"class":"VERSION","release":"3.25"}"# + "\n")
       _ = connection.read { $0.contains("\n") }
       while isOpen {
-        let place = place
+        let location = location
         connection.write(
-          #"{"class":"TPV","mode":3,"lat":\#(place[0]),"lon":\#(place[1]),"epx":5,"epy":5}"# + "\n")
+          #"{"class":"TPV","mode":3,"lat":\#(location[0]),"lon":\#(location[1]),"epx":5,"epy":5}"#
+            + "\n")
         usleep(50_000)
       }
     }
@@ -37,7 +38,7 @@ final class Receiver: Sendable {
 
 extension RunningViewer {
   /// Waits until the location dot is at a coordinate.
-  func waits(at place: [Double]) throws {
-    try state { $0["location"]?.array?.compactMap(\.number) == place }
+  func waits(at location: [Double]) throws {
+    try state { $0["location"]?.array?.compactMap(\.number) == location }
   }
 }
