@@ -89,6 +89,13 @@ public enum BuiltInTiles: Sendable, CaseIterable {
   }
 }
 
+extension OverviewTiles {
+  /// Opens the built-in world. The outlines of its urban areas are too coarse beside streets.
+  static func world() async throws(TileError) -> OverviewTiles {
+    OverviewTiles(try await BuiltInTiles.world.open(), coarseLayers: ["landuse"])
+  }
+}
+
 /// The road graphs that come with Rhumb.
 public enum BuiltInRoadGraph: Sendable, CaseIterable {
   /// Central Helsinki, the area of ``BuiltInTiles/helsinki``.
@@ -147,14 +154,15 @@ extension StyledScene {
     options.scale = scale
     let loader = FileResourceLoader(base: BuiltInStyle.folder)
     options.loader = loader
-    let world = try await BuiltInTiles.world.open()
-    options.overview = world
+    let overview = try await OverviewTiles.world()
+    let world = overview.source.info
+    options.overview = overview
     for archive in archives {
-      options.archives.append(await DetailArchive.trimmed(archive, over: world.info))
+      options.archives.append(await DetailArchive.trimmed(archive, over: world))
     }
     if archives.isEmpty { options.archives = [try await BuiltInTiles.helsinki.open()] }
     let style = style.variant(isProtomaps: archives.contains { $0.info.isProtomaps })
-    let maps = BuiltInStyle.Maps(world: world.info, archives: options.archives.map(\.info))
+    let maps = BuiltInStyle.Maps(world: world, archives: options.archives.map(\.info))
     var scene = await StyledScene(
       style: try style.style(of: maps, language: language), options: options)
     scene.setTranslations(style.translations(of: maps, language: language))

@@ -78,7 +78,7 @@ extension StyledScene {
     options.scale = scale
     if style.takesArchives {
       if archives.isEmpty {
-        options.overview = try await BuiltInTiles.world.open()
+        options.overview = try await OverviewTiles.world()
         options.archives = [try await BuiltInTiles.helsinki.open()]
       }
     } else if let first = archives.first {

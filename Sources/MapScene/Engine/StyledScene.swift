@@ -15,8 +15,8 @@ public struct StyledScene: Sendable {
     /// The user's archives for sources whose URL starts with `rhumb:`. Archives with a higher maximum zoom
     /// add detail.
     public var archives: [any TileSource] = []
-    /// A map of the world below the ``archives``. Beyond its zooms, its coasts are rounded.
-    package var overview: (any TileSource)?
+    /// A map of the world below the ``archives``.
+    package var overview: OverviewTiles?
     /// The loader of the resources that the style references by URL.
     public var loader: any ResourceLoader = FileResourceLoader()
     /// The number of pixels per point, which selects the sprite's resolution.

@@ -8,13 +8,12 @@ import MapTiles
 struct OverviewProvider: SceneTileProvider {
   /// The number of levels beyond the highest one. A tile of the last level is a 64th of an original tile.
   static let levels = 3
-  /// The layer of urban areas. Their outlines are too coarse beyond the first of these levels: beside the streets of an
-  /// archive, they would end along its tiles.
-  private static let urbanLayer = "landuse"
 
   let provider: any SceneTileProvider
   /// The highest level of the provider.
   let maximumZoom: Int
+  /// The layers that end with the first of the added levels.
+  let coarseLayers: Set<String>
 
   func load(_ id: TileID) async throws -> SceneTile? {
     guard id.z > maximumZoom else { return try await provider.load(id) }
@@ -22,7 +21,7 @@ struct OverviewProvider: SceneTileProvider {
     guard case .vector(let whole)? = tile else { return tile }
     let levels = id.z - maximumZoom
     var enlarged = whole.markedAsOverview
-    if levels > 1 { enlarged.layers.removeAll { $0.name == Self.urbanLayer } }
+    if levels > 1 { enlarged.layers.removeAll { coarseLayers.contains($0.name) } }
     return .vector(enlarged.enlarged(to: id, levels: levels))
   }
 }

@@ -296,7 +296,9 @@ extension SceneSource {
   private static func stack(
     _ options: StyledScene.Options, _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
-    let overviews = [options.overview].compactMap(\.self).map { (tiles: $0, isOverview: true) }
+    let overviews = [options.overview?.source].compactMap(\.self)
+      .map { (tiles: $0, isOverview: true) }
+    let coarseLayers = options.overview?.coarseLayers ?? []
     let stacked = (overviews + options.archives.map { (tiles: $0, isOverview: false) })
       .enumerated()
       .sorted {
@@ -308,7 +310,7 @@ extension SceneSource {
     var sources = stacked.map { rank, entry in
       var opened = archive(entry.tiles, source, name)
       opened.rank = rank
-      if entry.isOverview { opened.addOverviewLevels() }
+      if entry.isOverview { opened.addOverviewLevels(coarseLayers: coarseLayers) }
       return opened
     }
     for index in sources.indices {
@@ -329,8 +331,9 @@ extension SceneSource {
   }
 
   /// Adds the levels of an ``OverviewProvider``.
-  private mutating func addOverviewLevels() {
-    provider = OverviewProvider(provider: provider, maximumZoom: maximumZoom)
+  private mutating func addOverviewLevels(coarseLayers: Set<String>) {
+    provider = OverviewProvider(
+      provider: provider, maximumZoom: maximumZoom, coarseLayers: coarseLayers)
     maximumZoom += OverviewProvider.levels
   }
 

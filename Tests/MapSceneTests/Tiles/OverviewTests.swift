@@ -14,7 +14,8 @@ import Testing
   private func overview() async throws -> OverviewProvider {
     let archive = try await TileSources.open(path: WorldSeaTests.world)
     return OverviewProvider(
-      provider: ArchiveProvider(source: archive, content: .vector(.mvt)), maximumZoom: 8)
+      provider: ArchiveProvider(source: archive, content: .vector(.mvt)), maximumZoom: 8,
+      coarseLayers: ["landuse"])
   }
 
   private func tile(_ id: TileID, of provider: some SceneTileProvider) async throws -> VectorTile {
@@ -104,7 +105,7 @@ import Testing
     #expect(all.count > 10 && found.sorted() == all.sorted())
   }
 
-  @Test func `urban areas end with the first level beyond the highest one`() async throws {
+  @Test func `coarse layers end with the first level beyond the highest one`() async throws {
     let provider = try await overview()
     let center = TileID(z: 11, x: 1165, y: 592)
     for level in 8...11 {
