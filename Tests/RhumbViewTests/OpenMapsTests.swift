@@ -86,7 +86,7 @@ import Testing
         return street
       }
     }
-    _ = await starts.first { _ in true }
+    for await _ in starts { break }
     try await driving.addRoads { try BuiltInRoadGraph.helsinki.open() }
     #expect(driving.graphs.count == 1)
     isOtherOpen.signal()
