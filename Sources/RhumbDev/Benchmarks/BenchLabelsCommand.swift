@@ -13,10 +13,11 @@ struct BenchLabelsCommand: AsyncParsableCommand {
     discussion: """
       Moves the camera along four paths: a full turn over a tilted city in steps of one degree, from zoom 14 \
       to 17 and back, a pan and a drive. Counts the labels in view that appear, disappear or change their \
-      anchor. Labels that enter or leave the view are not counted. Nothing is drawn.
+      anchor. Labels that enter or leave the view are not counted. Nothing is drawn. With --cost the paths are       drawn, by two engines in turn of which one fades the labels, and the processor time of both is compared.
 
       EXAMPLES
         rhumb-dev bench labels
+        rhumb-dev bench labels --cost --path zoom
         rhumb-dev bench labels --tiles city.mbtiles --at 48.8566,2.3522 --json
       """)
 
@@ -34,6 +35,9 @@ struct BenchLabelsCommand: AsyncParsableCommand {
 
   @Option(help: "A path to measure: rotate, zoom, pan or drive; repeatable. Default: all.")
   var path: [LabelPath.Kind] = []
+
+  @Flag(help: "Measures the processor time of frames with and without fading labels.")
+  var cost = false
 
   @Flag(help: "Prints the result as one JSON object.")
   var json = false
@@ -61,12 +65,19 @@ struct BenchLabelsCommand: AsyncParsableCommand {
     let paths = LabelPath(
       coordinate: target ?? archives.first?.info.bounds.center
         ?? Coordinate(latitude: 60.1699, longitude: 24.9440), size: size)
-    let bench = await LabelBench(scene: scene, path: paths)
     var result = JSONObject()
+    func add(_ figures: JSON, _ text: String, of kind: LabelPath.Kind) {
+      result[kind.rawValue] = figures
+      if !json { Output.print("\(kind.rawValue): \(text)") }
+    }
     for kind in path.isEmpty ? LabelPath.Kind.allCases : path {
-      let calm = try await bench.run(kind)
-      result[kind.rawValue] = calm.json
-      if !json { Output.print("\(kind.rawValue): \(calm)") }
+      if cost {
+        let cost = try await FadeBench(scene: scene, path: paths).run(kind)
+        add(cost.json, "\(cost)", of: kind)
+      } else {
+        let calm = try await LabelBench(scene: scene, path: paths).run(kind)
+        add(calm.json, "\(calm)", of: kind)
+      }
     }
     if json { Output.print(JSON.object(result).text) }
   }
