@@ -17,6 +17,8 @@ actor SnapshotRenderer {
   private var scene: StyledScene
   private var backend: GLESBackend?
   private var engine: MapEngine?
+  /// The first image's scene and tiles, which are built while the graphics driver is loaded.
+  private var early: (scene: StyledScene, tiles: SceneTiles)?
   /// The time 0 of the clock that schedules retries of failed tiles.
   private let start = ContinuousClock.now
   private var overlays = OverlaySet()
@@ -57,6 +59,7 @@ actor SnapshotRenderer {
     defer { passTurn() }
     show(subject)
     await settleScene()
+    prepareTiles(viewport)
     if stage.isUsed {
       if subject.showsAttribution { try await scene.loadAttribution() }
       let box = try makeEngine().attributionBox(in: viewport)
@@ -88,6 +91,7 @@ actor SnapshotRenderer {
   ) async throws -> MapEngine.Frame {
     try checkSize(width: viewport.size.width, height: viewport.size.height, scale: viewport.scale)
     await settleScene()
+    prepareTiles(viewport)
     let time = (ContinuousClock.now - start) / .seconds(1)
     do {
       return try await makeEngine().drawComplete(viewport, at: time, progress: progress)
@@ -97,6 +101,15 @@ actor SnapshotRenderer {
       backend = nil
       throw RenderError.contextLost
     }
+  }
+
+  /// Begins to build the tiles of the first image, which then need not wait for the driver.
+  private func prepareTiles(_ viewport: Viewport) {
+    guard backend == nil, early == nil, scene.isComplete else { return }
+    let scene = subject.appearance.applied(to: scene)
+    let tiles = SceneTiles(of: scene)
+    tiles.prepare(viewport)
+    early = (scene, tiles)
   }
 
   /// Changes the content of the next images. The backend stays.
@@ -119,7 +132,11 @@ actor SnapshotRenderer {
   private func closeEngine() {
     engine?.close()
     engine = nil
+    early = nil
   }
+
+  /// The width and height in pixels that every implementation of OpenGL ES 3.0 supports.
+  private static let guaranteedSize = 2048
 
   /// Throws an error for an invalid size or a size that exceeds the GPU's limit, before any tile is loaded.
   func checkSize(width: Double, height: Double, scale: Double) throws(RenderError) {
@@ -128,6 +145,8 @@ actor SnapshotRenderer {
       return pixels.isNaN ? 0 : Int(max(0, min(pixels, 1e9)))
     }
     let (width, height) = (pixels(width), pixels(height))
+    let guaranteed = 1...Self.guaranteedSize
+    if guaranteed ~= width, guaranteed ~= height { return }
     let maximumSize = try makeBackend().maximumSize
     guard 1...maximumSize ~= width, 1...maximumSize ~= height else {
       throw .badSize(width: width, height: height, maximum: maximumSize)
@@ -147,8 +166,12 @@ actor SnapshotRenderer {
 
   private func makeEngine() throws(RenderError) -> MapEngine {
     if let engine { return engine }
-    let engine = MapEngine(
-      scene: subject.appearance.applied(to: scene), backend: try makeBackend())
+    let backend = try makeBackend()
+    let engine =
+      if let early { MapEngine(scene: early.scene, backend: backend, tiles: early.tiles) } else {
+        MapEngine(scene: subject.appearance.applied(to: scene), backend: backend)
+      }
+    early = nil
     engine.showsAttribution = subject.showsAttribution
     engine.overlays = overlays
     self.engine = engine

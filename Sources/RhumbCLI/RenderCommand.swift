@@ -106,7 +106,6 @@ struct RenderCommand: AsyncParsableCommand {
     for notice in CameraRange.notices(zoom: camera.zoom, tilt: camera.tilt, shown: position) {
       Messages.warn(notice)
     }
-    await driver
     let snapshotter = MapSnapshotter(scene: scene)
     for content in drawing.content { await snapshotter.add(content) }
     await controls.apply(to: snapshotter, scene: scene)
@@ -114,6 +113,7 @@ struct RenderCommand: AsyncParsableCommand {
     let image = try await snapshotter.image(
       position, width: size.width, height: size.height, scale: Double(scale),
       progress: progress.show)
+    await driver
     progress.clear()
     try await check(snapshotter, scene)
     if isStandardOutput {

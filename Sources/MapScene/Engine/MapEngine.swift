@@ -27,13 +27,16 @@ package final class MapEngine {
   package var covered = MapEdgeInsets.zero
   private var attribution: AttributionLabel
   private let backend: any RenderBackend
-  private let workers: TileWorkers
+  private let tiles: SceneTiles
+  private var workers: TileWorkers { tiles.workers }
+  private var images: TileImageBudget { tiles.images }
   private let glyphAtlas: GlyphAtlas
   private let iconTexture: TextureHandle?
   private let gradients: [Int: TextureHandle]
   private var store = TileStore()
   private var gaps = ArchiveGaps()
-  private let images: TileImageBudget
+  /// Whether the driver has compiled the programs of the scene.
+  private var arePrepared = false
   /// The tile whose upload to the GPU is in progress.
   private var upload: TileUpload?
   private var frame = 0
@@ -76,13 +79,12 @@ package final class MapEngine {
   ///   - scene: The scene to draw.
   ///   - backend: The backend to draw with.
   ///   - log: The logger for errors in tiles. Each reason is logged once.
-  ///   - imageBytes: The size of the images and elevations of all tiles, beyond which they are reduced.
+  ///   - tiles: The tiles of the same scene, if some are being built.
   package init(
     scene: StyledScene, backend: any RenderBackend, log: Logger = Logger(label: "rhumb.scene"),
-    imageBytes: Int = ResourceLimits.tileImageBytes
+    tiles: SceneTiles? = nil
   ) {
-    let images = TileImageBudget(limit: imageBytes)
-    self.images = images
+    self.tiles = tiles ?? SceneTiles(of: scene)
     self.scene = scene
     self.backend = backend
     self.log = log
@@ -91,18 +93,10 @@ package final class MapEngine {
     glyphAtlas = GlyphAtlas(backend: backend)
     iconTexture = scene.sprite.sheet.map { backend.makeTexture(TextureData($0)) }
     gradients = scene.style.gradients.mapValues { backend.makeTexture($0.texture) }
-    workers = TileWorkers(
-      limit: scene.workers, sourceLimits: scene.workersOfSources,
-      build: { key in
-        let outcome = await scene.builds.outcome(of: key) { await scene.build(key) }
-        guard case .built(let bundle) = outcome else { return outcome }
-        return .built(images.admit(bundle, zoom: key.id.z))
-      })
     scene.builds.addEngine()
   }
 
   deinit {
-    workers.request([])
     scene.builds.removeEngine()
   }
 
@@ -154,6 +148,8 @@ package final class MapEngine {
     takeFinishedTiles(at: time, isPatient: false, budget: budget)
     let choices = chooseTiles(viewport, at: time, isPatient: false)
     labels.beginFrame(viewport, at: time, fades: fades)
+    // The first frame shows the background as soon as possible.
+    if frame > 1, !choices.requested.isEmpty { try prepareDriver(for: viewport) }
     return try draw(viewport, choices: choices, at: time, changeTime: changeTime(at: time))
   }
 
@@ -244,9 +240,20 @@ package final class MapEngine {
         return try draw(viewport, choices: choices, at: time, changeTime: scene.imageChangeTime)
       }
       try Task.checkCancellation()
+      try prepareDriver(for: viewport)
       progress?(choices.tileCount, choices.tileCount + choices.requested.count)
       await workers.waitForResult()
     }
+  }
+
+  /// Lets the driver compile the programs of the scene, while tiles are built. The first frame would do it otherwise.
+  private func prepareDriver(for viewport: Viewport) throws(RenderError) {
+    if arePrepared { return }
+    arePrepared = true
+    let samples = ProgramSamples(
+      scene.style, context: scene.evaluationContext(zoom: viewport.styleZoom),
+      size: viewport.pixelSize)
+    try samples.draw(with: backend, glyphs: glyphAtlas.texture, icons: iconTexture)
   }
 
   /// Whether tiles or glyphs have arrived that the last frame did not draw.
@@ -336,7 +343,9 @@ package final class MapEngine {
     let chosen = gaps.choosers(of: scene) { source, index, gaps in
       TileChooser(
         source: source, sourceIndex: index, viewport: viewport, store: store,
-        fades: isPatient ? nil : rasterFades(of: source, in: viewport, at: time), gaps: gaps)
+        fades: fades && !isPatient
+          ? RasterFades(of: source, style: scene.style, zoom: viewport.styleZoom, at: time) : nil,
+        gaps: gaps)
     }
     for chooser in chosen {
       choices.tiles[chooser.source.name, default: []] += chooser.chosen
@@ -372,12 +381,6 @@ package final class MapEngine {
     return choices
   }
 
-  private func rasterFades(
-    of source: SceneSource, in viewport: Viewport, at time: Double
-  ) -> RasterFades? {
-    fades ? RasterFades(of: source, style: scene.style, zoom: viewport.styleZoom, at: time) : nil
-  }
-
   /// Returns the attribution's rectangle in points from the frame's upper left corner, or `nil` without one.
   package func attributionBox(
     in viewport: Viewport
@@ -407,16 +410,11 @@ package final class MapEngine {
   private func drawList(
     _ viewport: Viewport, choices: Choices, isStill: Bool, changeTime: Double
   ) -> (DrawList, ShownContent) {
-    let width = Int(clamping: (viewport.size.width * viewport.scale).rounded())
-    let height = Int(clamping: (viewport.size.height * viewport.scale).rounded())
-    let styleZoom = viewport.styleZoom
+    let size = viewport.pixelSize
     attribution.update()
-    var evaluation = EvaluationContext(
-      zoom: styleZoom, slotCount: scene.style.propertyNames.count)
-    evaluation.availableImages = scene.sprite.catalog.names
-    evaluation.globalState = scene.style.state
+    var evaluation = scene.evaluationContext(zoom: viewport.styleZoom)
     evaluation.changeTime = changeTime
-    var list = DrawList(width: width, height: height)
+    var list = DrawList(width: size.x, height: size.y)
     list.light = Light(scene.style.light, context: &evaluation, bearing: viewport.bearing)
     let paint = PaintContext(
       viewport: viewport, plan: scene.plan, icons: scene.sprite.catalog.images,
@@ -424,7 +422,7 @@ package final class MapEngine {
       evaluation: evaluation, list: list)
     let targetW = Float(viewport.cameraToTargetDistance)
     let view = SymbolView(
-      width: Float(width), height: Float(height), scale: Float(viewport.scale),
+      width: Float(size.x), height: Float(size.y), scale: Float(viewport.scale),
       bearing: Float(viewport.bearing * .pi / 180), groundTurn: Float(viewport.groundTurn),
       targetW: targetW,
       tiltCosine: Float(cos(viewport.viewingAngle * .pi / 180)))

@@ -402,6 +402,14 @@ private struct LoadedGlyphRanges: GlyphRangeSource {
 // MARK: - Build
 
 extension StyledScene {
+  /// The context that evaluates the style's properties at a zoom, without transitions.
+  func evaluationContext(zoom: Double) -> EvaluationContext {
+    var context = EvaluationContext(zoom: zoom, slotCount: style.propertyNames.count)
+    context.availableImages = sprite.catalog.names
+    context.globalState = style.state
+    return context
+  }
+
   /// Loads and builds one tile. Runs on worker tasks.
   func build(_ key: TileKey) async -> TileWorkers.Outcome {
     let source = sources[key.source]

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCamera
+import MapFiles
 import MapGeometry
 
 extension Viewport {
+  /// The size of a frame in pixels.
+  var pixelSize: SIMD2<Int> {
+    [
+      Int(clamping: (size.width * scale).rounded()), Int(clamping: (size.height * scale).rounded()),
+    ]
+  }
+
   /// The offset east and south, in points, that aligns raster images with the screen's pixels. They are then
   /// sharp in an untilted view at their nominal scale. The offset is at most half a cell of the pixel grid.
   /// With an integer scale, the grid consists of points.

@@ -129,11 +129,12 @@ struct RouteCommand: AsyncParsableCommand {
     async let driver: Void = GLESBackend.prepareHeadless()
     let (scene, archives) = try await map.scene(scale: 1, loader: loader)
     map.warn(unless: archives, hold: origin, of: "the route")
-    await driver
-    return try await RouteImage(
+    let image = try await RouteImage(
       routes: routes, origin: origin, isNight: map.style == BuiltInStyle.night.rawValue
     )
     .draw(scene, size: size)
+    await driver
+    return image
   }
 
   private func report(_ routes: [Route]) {

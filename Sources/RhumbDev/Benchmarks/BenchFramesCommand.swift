@@ -64,12 +64,12 @@ struct BenchFramesCommand: AsyncParsableCommand {
       let loader = OnlineResourceLoader()
       map = map.applying(try await StyleOptions.readRules(mapStyle, loader: loader))
     }
-    await driver
     let snapshotter = MapSnapshotter(scene: map)
     let path = BenchPath(coordinate: coordinate, size: size)
     _ = try await snapshotter.image(path.start)
     result["first_frame_ms"] = .number(clock.wall)
     result["first_frame_cpu_ms"] = .number(clock.cpu)
+    await driver
     for name in BenchPath.names {
       let figures = try await measure(name, path: path, snapshotter: snapshotter)
       result[name] = figures.json

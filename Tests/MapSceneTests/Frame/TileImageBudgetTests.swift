@@ -40,9 +40,9 @@ private struct OneImage: ResourceLoader {
         """.utf8))
     var options = StyledScene.Options()
     options.loader = OneImage(image: try image(512).encodedPNG())
+    let scene = await StyledScene(style: style, options: options)
     return MapEngine(
-      scene: await StyledScene(style: style, options: options), backend: backend,
-      imageBytes: Self.limit)
+      scene: scene, backend: backend, tiles: SceneTiles(of: scene, imageBytes: Self.limit))
   }
 
   private func view(_ points: Double) -> Viewport {
