@@ -80,6 +80,7 @@ public final class GLESBackend: RenderBackend {
     if isSoftware {
       SoftwareRasterizer.prepareProcess()
       painter.commonVariants = .precise
+      state.limitQueue()
     }
     try checkGL("GLESBackend.init")
   }
@@ -103,6 +104,7 @@ public final class GLESBackend: RenderBackend {
       resources.releaseAll()
       painter.release()
       ownTarget.release()
+      state.release()
     }
   }
 

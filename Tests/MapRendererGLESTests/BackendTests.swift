@@ -58,7 +58,7 @@ struct BackendTests {
       list.commands = [
         .fill(
           TileDraw(
-            mesh: backend.makeMesh(square), indices: 0..<6, matrix: matrix, rows: 0,
+            mesh: backend.makeMesh(square), ranges: [0..<6], matrix: matrix, rows: 0,
             rowVectors: 1, unitsPerPixel: 1))
       ]
       return (backend, list)
@@ -80,8 +80,8 @@ struct BackendTests {
       return .fill(copy)
     }
     canvas.list.commands = [
-      changed { $0.mesh = MeshHandle(id: 12345) }, changed { $0.indices = 0..<7 },
-      changed { $0.indices = -3..<3 }, changed { $0.rows = 4 },
+      changed { $0.mesh = MeshHandle(id: 12345) }, changed { $0.ranges = [0..<7] },
+      changed { $0.ranges = [-3..<3] }, changed { $0.rows = 4 },
       changed { $0.rows = -16 }, changed { $0.rows = 1600 }, changed { $0.rowVectors = 2000 },
       changed { $0.rowVectors = .max }, changed { $0.rows = .max - 15 },
       changed { $0.matrix = Matrix4f(.zero, .zero, .zero, .zero) },
@@ -169,7 +169,7 @@ struct BackendTests {
     list.commands = [
       .fill(
         TileDraw(
-          mesh: square, indices: 0..<6, matrix: matrix, rows: 0, rowVectors: 1, unitsPerPixel: 1))
+          mesh: square, ranges: [0..<6], matrix: matrix, rows: 0, rowVectors: 1, unitsPerPixel: 1))
     ]
     try onNewThread {
       try backend.together { () throws(RenderError) in try backend.draw(list) }

@@ -42,7 +42,7 @@ final class Canvas {
   ) -> TileDraw {
     let start = addRows(rows)
     return TileDraw(
-      mesh: backend.makeMesh(mesh), indices: 0..<mesh.indices.count,
+      mesh: backend.makeMesh(mesh), ranges: [0..<mesh.indices.count],
       matrix: matrix ?? self.matrix(scale: scale, turned: turned), rows: start,
       rowVectors: rows.count, unitsPerPixel: 1 / scale, clip: clip)
   }

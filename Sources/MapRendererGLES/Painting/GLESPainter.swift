@@ -93,7 +93,7 @@ final class GLESPainter {
     case .fillPattern(let tile, let atlas):
       try paintPattern(tile, atlas, mesh: resources.meshes[tile.mesh], list)
     case .backgroundPattern(var tile, let atlas):
-      tile.indices = 0..<square.indexCount
+      tile.ranges = [0..<square.indexCount]
       try paintPattern(tile, atlas, mesh: square, list)
     case .outline(let tile, let kind): try paintOutline(tile, kind, [], list)
     case .outlinePattern(let tile, let kind, let atlas):
@@ -137,8 +137,9 @@ final class GLESPainter {
     _ tile: TileDraw, _ mesh: Mesh?, _ setup: TileDrawSetup, _ list: DrawList
   ) throws(RenderError) {
     guard
-      let mesh, !tile.indices.isEmpty, tile.indices.lowerBound >= 0,
-      tile.indices.upperBound <= mesh.indexCount, bindRows(of: tile, in: list)
+      let mesh, !tile.ranges.isEmpty,
+      tile.ranges.allSatisfy({ $0.lowerBound >= 0 && $0.upperBound <= mesh.indexCount }),
+      bindRows(of: tile, in: list)
     else { return }
     let matrix =
       frame.isUpsideDown ? tile.matrix.flippedVertically(height: Float(list.height)) : tile.matrix
@@ -152,15 +153,13 @@ final class GLESPainter {
     frame.uniforms.setMatrix(matrix)
     frame.uniforms[4] = view(of: tile, matrix)
     frame.uniforms.upload(to: program, count: setup.uniforms)
-    draw(tile.indices, of: mesh)
+    for range in tile.ranges { draw(range, of: mesh) }
     if supportsClipDistances { state.setClipDistances(false) }
   }
 
   private func draw(_ indices: Range<Int>, of mesh: Mesh) {
     state.bind(vertexArray: mesh.vertexArray)
-    glDrawElements(
-      GLenum(GL_TRIANGLES), GLsizei(indices.count), GLenum(GL_UNSIGNED_INT),
-      UnsafeRawPointer(bitPattern: indices.lowerBound * MemoryLayout<UInt32>.stride))
+    state.drawTriangles(indices)
   }
 
   /// Sets up clipping and returns the shader variants that it requires.
@@ -344,7 +343,7 @@ final class GLESPainter {
   ) throws(RenderError) {
     state.setBlending(true)
     var tile = tile
-    tile.indices = 0..<square.indexCount
+    tile.ranges = [0..<square.indexCount]
     try draw(tile, square, TileDrawSetup(kind: kind, uniforms: 7), list)
   }
 

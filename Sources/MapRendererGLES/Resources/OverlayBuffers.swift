@@ -34,9 +34,7 @@ struct TriangleBuffer {
 
   func draw(_ range: Range<Int>, _ state: GLState) {
     state.bind(vertexArray: vertexArray)
-    glDrawElements(
-      GLenum(GL_TRIANGLES), GLsizei(range.count), GLenum(GL_UNSIGNED_INT),
-      UnsafeRawPointer(bitPattern: range.lowerBound * MemoryLayout<UInt32>.stride))
+    state.drawTriangles(range)
   }
 
   mutating func release(_ state: GLState) {

@@ -25,10 +25,8 @@ struct RectangleBuffer {
 
   func draw(_ range: Range<Int>, _ state: GLState) {
     state.bind(vertexArray: vertexArray)
-    let first = range.lowerBound / 4 * 6 * MemoryLayout<UInt32>.stride
-    glDrawElements(
-      GLenum(GL_TRIANGLES), GLsizei(range.count / 4 * 6), GLenum(GL_UNSIGNED_INT),
-      UnsafeRawPointer(bitPattern: first))
+    let first = range.lowerBound / 4 * 6
+    state.drawTriangles(first..<first + range.count / 4 * 6)
   }
 
   mutating func release(_ state: GLState) {

@@ -16,6 +16,8 @@ final class GLState {
   private var viewport: SIMD2<Int32>?
   private var scissor: SIMD4<Int32>??
   private var cuts: Bool?
+  /// The triangles that the software rasterizer keeps; `nil` on a GPU.
+  private var queue: TriangleQueue?
 
   /// Invalidates the cached bindings.
   func invalidateBindings() {
@@ -49,6 +51,22 @@ final class GLState {
     glStencilMask(0xFF)
     glDepthRangef(0, 1)
   }
+
+  /// Limits the memory that a software rasterizer needs for the triangles of a frame.
+  func limitQueue() { queue = TriangleQueue() }
+
+  /// Draws the triangles of a range of indices of the bound vertex array.
+  func drawTriangles(_ indices: Range<Int>) {
+    func draw(_ part: Range<Int>) {
+      glDrawElements(
+        GLenum(GL_TRIANGLES), GLsizei(part.count), GLenum(GL_UNSIGNED_INT),
+        UnsafeRawPointer(bitPattern: part.lowerBound * MemoryLayout<UInt32>.stride))
+    }
+    if queue?.draw(indices, draw) == nil { draw(indices) }
+  }
+
+  /// Releases the objects of this cache.
+  func release() { queue?.release() }
 
   func use(program name: GLuint) {
     if program == name { return }

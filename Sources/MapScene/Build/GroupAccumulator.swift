@@ -27,6 +27,8 @@ struct GroupAccumulator {
   private var lineStyles: [LineTessellation?] = []
   private let kind: StyleLayer.LayerType
   private let lineDependsOnFeature: Bool
+  /// Whether overlapping features can differ in color although their paint is equal: lines with a pattern or a gradient.
+  private let isMulticolored: Bool
   /// Whether a pattern, dashes or a gradient follow the distances along lines.
   private let followsDistance: Bool
 
@@ -50,6 +52,10 @@ struct GroupAccumulator {
     followsDistance = group.layerKinds.contains { kind in
       guard case .line(let style) = kind else { return false }
       return style.pattern != nil || style.dasharray != nil || style.gradient != nil
+    }
+    isMulticolored = group.layerKinds.contains { kind in
+      guard case .line(let style) = kind else { return false }
+      return style.pattern != nil || style.gradient != nil
     }
     hasOutline = group.layerKinds.contains { kind in
       if case .fill(let style) = kind { style.antialias.constant ?? true } else { false }
@@ -178,12 +184,27 @@ struct GroupAccumulator {
     lineStyles = []
     let end = indexCount
     if end > start || outline.indices.count > outlineStart {
+      let keepsOrder = rows.count > 1 || isMulticolored
       segments.append(
         GeometryBucket.Segment(
-          indices: start..<end, outlineIndices: outlineStart..<outline.indices.count, rows: rows))
+          patches: divide(start..<end, keepsOrder: keepsOrder),
+          outlinePatches: outline.divide(
+            outlineStart..<outline.indices.count, keepsOrder: keepsOrder),
+          rows: rows))
     }
     start = end
     outlineStart = outline.indices.count
+  }
+
+  private mutating func divide(_ range: Range<Int>, keepsOrder: Bool) -> [TrianglePatch] {
+    switch kind {
+    case .fill: fill.divide(range, keepsOrder: keepsOrder)
+    case .line: line.divide(range, keepsOrder: keepsOrder)
+    case .circle, .heatmap: circle.divide(range, keepsOrder: true)
+    // The depth buffer orders buildings.
+    case .fillExtrusion: extrusion.divide(range, keepsOrder: false)
+    case .background, .raster, .symbol, .hillshade, .colorRelief: []
+    }
   }
 
   private var indexCount: Int {

@@ -10,7 +10,7 @@ struct TileBundle: Sendable {
   var lines: MeshData?
   var circles: MeshData?
   var extrusions: MeshData?
-  /// The index ranges of the meshes to draw, by group.
+  /// The patches of the meshes to draw, by group.
   var buckets: [GeometryBucket] = []
   var symbols: [SymbolBucket] = []
   /// The bitmaps of all glyphs of the symbols.
@@ -44,9 +44,10 @@ struct GeometryBucket: Sendable {
 
   /// Triangles whose paint rows fit in one uniform block.
   struct Segment: Sendable {
-    /// Ranges of the mesh's indices: of the fill, line, circle or extrusion mesh, and of the outline mesh.
-    var indices: Range<Int>
-    var outlineIndices: Range<Int> = 0..<0
+    /// Patches of the fill, line, circle or extrusion mesh.
+    var patches: [TrianglePatch]
+    /// Patches of the outline mesh.
+    var outlinePatches: [TrianglePatch] = []
     var rows: [PaintRow]
   }
 

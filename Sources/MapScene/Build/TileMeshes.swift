@@ -21,21 +21,19 @@ struct TileMeshes {
       case .background, .raster, .symbol, .hillshade, .colorRelief: 0
       }
     let outlineStart = outline.indices.count
-    append(group.fill.vertices, group.fill.indices, to: &fill.vertices, &fill.indices)
-    append(
-      group.outline.vertices, group.outline.indices, to: &outline.vertices, &outline.indices)
-    append(group.line.vertices, group.line.indices, to: &line.vertices, &line.indices)
-    append(group.circle.vertices, group.circle.indices, to: &circle.vertices, &circle.indices)
-    append(
-      group.extrusion.vertices, group.extrusion.indices, to: &extrusion.vertices,
-      &extrusion.indices)
+    fill.append(group.fill)
+    outline.append(group.outline)
+    line.append(group.line)
+    circle.append(group.circle)
+    extrusion.append(group.extrusion)
     buckets.append(
       GeometryBucket(
         group: group.group.index,
         segments: group.segments.map { segment in
           GeometryBucket.Segment(
-            indices: segment.indices.moved(by: start),
-            outlineIndices: segment.outlineIndices.moved(by: outlineStart), rows: segment.rows)
+            patches: segment.patches.map { $0.moved(by: start) },
+            outlinePatches: segment.outlinePatches.map { $0.moved(by: outlineStart) },
+            rows: segment.rows)
         }))
   }
 
@@ -50,21 +48,21 @@ struct TileMeshes {
     bundle.circles = mesh(.circle(circle.vertices), circle.indices)
     bundle.extrusions = mesh(.extrusion(extrusion.vertices), extrusion.indices)
   }
+}
 
-  private func append<Vertex>(
-    _ vertices: [Vertex], _ indices: [UInt32], to allVertices: inout [Vertex],
-    _ allIndices: inout [UInt32]
-  ) {
-    if indices.isEmpty { return }
-    let base = UInt32(allVertices.count)
-    allVertices += vertices
-    allIndices.reserveCapacity(allIndices.count + indices.count)
-    for index in indices { allIndices.append(index + base) }
+extension TriangleMesh {
+  /// Appends another mesh's triangles.
+  fileprivate mutating func append(_ other: Self) {
+    if other.indices.isEmpty { return }
+    let base = UInt32(vertices.count)
+    vertices += other.vertices
+    indices.reserveCapacity(indices.count + other.indices.count)
+    for index in other.indices { indices.append(index + base) }
   }
 }
 
-extension Range<Int> {
-  fileprivate func moved(by offset: Int) -> Range<Int> {
-    lowerBound + offset..<upperBound + offset
+extension TrianglePatch {
+  fileprivate func moved(by offset: Int) -> TrianglePatch {
+    TrianglePatch(indices: indices.lowerBound + offset..<indices.upperBound + offset, box: box)
   }
 }

@@ -148,8 +148,8 @@ package enum DrawCommand: Sendable {
 /// The parameters that all draws of a tile's geometry share.
 package struct TileDraw: Sendable {
   package var mesh: MeshHandle
-  /// The range of the mesh's indices to draw.
-  package var indices: Range<Int>
+  /// The ranges of the mesh's indices to draw.
+  package var ranges: [Range<Int>]
   /// The transform from tile units (z in meters) to clip space, in column-major order.
   package var matrix: Matrix4f
   /// The offset into `DrawList.rows` and the number of vectors, both in vectors.
@@ -162,11 +162,11 @@ package struct TileDraw: Sendable {
   package var clip: SIMD4<Float>?
 
   package init(
-    mesh: MeshHandle, indices: Range<Int>, matrix: Matrix4f, rows: Int, rowVectors: Int,
+    mesh: MeshHandle, ranges: [Range<Int>], matrix: Matrix4f, rows: Int, rowVectors: Int,
     unitsPerPixel: Float, clip: SIMD4<Float>? = nil
   ) {
     self.mesh = mesh
-    self.indices = indices
+    self.ranges = ranges
     self.matrix = matrix
     self.rows = rows
     self.rowVectors = rowVectors

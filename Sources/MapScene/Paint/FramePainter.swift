@@ -177,7 +177,7 @@ struct FramePainter {
       paint.list.commands.append(
         .backgroundPattern(
           TileDraw(
-            mesh: MeshHandle(id: 0), indices: 0..<0, matrix: Matrix4f(tile.matrix), rows: rows,
+            mesh: MeshHandle(id: 0), ranges: [], matrix: Matrix4f(tile.matrix), rows: rows,
             rowVectors: 3, unitsPerPixel: unitsPerPixel), atlas: texture))
     }
   }
@@ -287,7 +287,7 @@ extension FramePainter {
   /// Returns the draw of a tile's square. Backends have their own mesh for it.
   private func square(of tile: RenderTile, rows: Int, vectors: Int) -> TileDraw {
     TileDraw(
-      mesh: MeshHandle(id: 0), indices: 0..<0, matrix: matrix(ofImage: tile), rows: rows,
+      mesh: MeshHandle(id: 0), ranges: [], matrix: matrix(ofImage: tile), rows: rows,
       rowVectors: vectors, unitsPerPixel: tile.unitsPerPixel, clip: tile.clip)
   }
 }

@@ -106,16 +106,6 @@ struct LayerPainter {
   }
 }
 
-extension LayerPainter.Part {
-  func draw(
-    mesh: MeshHandle, indices: Range<Int>, matrix: Matrix4f
-  ) -> TileDraw {
-    TileDraw(
-      mesh: mesh, indices: indices, matrix: matrix, rows: rows, rowVectors: rowVectors,
-      unitsPerPixel: tile.unitsPerPixel, clip: tile.clip)
-  }
-}
-
 // MARK: - Circle
 
 extension LayerPainter {
@@ -138,12 +128,9 @@ extension LayerPainter {
         ],
       ]
     } body: { part, paint in
-      guard let mesh = part.tile.tile.circles, !part.segment.indices.isEmpty else { return }
-      paint.list.commands.append(
-        .circle(
-          part.draw(
-            mesh: mesh, indices: part.segment.indices,
-            matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor)), mode))
+      let matrix = paint.matrix(of: part.tile, translate: translate, anchor: anchor)
+      guard let draw = part.drawCircles(matrix: matrix) else { return }
+      paint.list.commands.append(.circle(draw, mode))
     }
   }
 }
@@ -182,10 +169,10 @@ extension LayerPainter {
       }
       return rows
     } body: { part, paint in
-      guard let mesh = part.tile.tile.extrusions, !part.segment.indices.isEmpty else { return }
-      let draw = part.draw(
-        mesh: mesh, indices: part.segment.indices,
-        matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
+      guard
+        let draw = part.drawExtrusions(
+          matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor), in: paint.list)
+      else { return }
       if pattern != nil, let texture {
         paint.list.commands.append(.extrusionPattern(draw, mode, atlas: texture))
       } else {
@@ -213,9 +200,8 @@ extension LayerPainter {
       [style.color.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context))]
     } body: { part, paint in
       let matrix = paint.matrix(of: part.tile, translate: translate, anchor: anchor)
-      if let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty {
-        paint.list.commands.append(
-          .fill(part.draw(mesh: mesh, indices: part.segment.indices, matrix: matrix)))
+      if let draw = part.drawFills(matrix: matrix, in: paint.list) {
+        paint.list.commands.append(.fill(draw))
       }
       if isSmooth { outlines.append((part, matrix)) }
     }
@@ -234,13 +220,12 @@ extension LayerPainter {
     _ style: FillLayerStyle, _ part: Part, _ matrix: Matrix4f, in paint: inout PaintContext,
     antialiasing: (TileDraw) -> DrawCommand
   ) {
-    guard !part.segment.outlineIndices.isEmpty, let mesh = part.tile.tile.outlines else { return }
-    var part = part
-    func draw() -> TileDraw {
-      part.draw(mesh: mesh, indices: part.segment.outlineIndices, matrix: matrix)
-    }
+    guard
+      var draw = part.draw(
+        part.segment.outlinePatches, of: part.tile.tile.outlines, matrix: matrix, in: paint.list)
+    else { return }
     guard let outlineColor = style.outlineColor else {
-      paint.list.commands.append(antialiasing(draw()))
+      paint.list.commands.append(antialiasing(draw))
       return
     }
     var rows: [SIMD4<Float>] = []
@@ -253,9 +238,9 @@ extension LayerPainter {
       rows.append(
         outlineColor.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context)))
     }
-    part.rows = paint.append(rows: rows)
-    part.rowVectors = rows.count
-    paint.list.commands.append(.outline(draw(), .line))
+    draw.rows = paint.append(rows: rows)
+    draw.rowVectors = rows.count
+    paint.list.commands.append(.outline(draw, .line))
   }
 
   private func isInvisible(_ style: FillLayerStyle, _ context: inout EvaluationContext) -> Bool {
@@ -286,10 +271,8 @@ extension LayerPainter {
         tile: tile)
     } body: { part, paint in
       let matrix = paint.matrix(of: part.tile, translate: translate, anchor: anchor)
-      if let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty {
-        paint.list.commands.append(
-          .fillPattern(
-            part.draw(mesh: mesh, indices: part.segment.indices, matrix: matrix), atlas: texture))
+      if let draw = part.drawFills(matrix: matrix, in: paint.list) {
+        paint.list.commands.append(.fillPattern(draw, atlas: texture))
       }
       if isSmooth { outlines.append((part, matrix)) }
     }
@@ -321,10 +304,7 @@ extension LayerPainter {
         ]
       ]
     } body: { part, _ in
-      guard let mesh = part.tile.tile.circles, !part.segment.indices.isEmpty else { return }
-      draws.append(
-        part.draw(
-          mesh: mesh, indices: part.segment.indices, matrix: Matrix4f(part.tile.matrix)))
+      if let draw = part.drawCircles(matrix: Matrix4f(part.tile.matrix)) { draws.append(draw) }
     }
     if !draws.isEmpty { paint.list.commands.append(.heatmap(draws, mode)) }
   }
@@ -367,10 +347,10 @@ extension LayerPainter {
         ],
       ]
     } body: { part, paint in
-      guard let mesh = part.tile.tile.lines, !part.segment.indices.isEmpty else { return }
-      var draw = part.draw(
-        mesh: mesh, indices: part.segment.indices,
-        matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
+      guard
+        var draw = part.drawLines(
+          matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor), in: paint.list)
+      else { return }
       // Clipping to an upright rectangle costs nothing (a scissor). In other views, opaque lines are drawn twice at the
       // edges of tiles, which is only visible in their antialiasing.
       if paint.showsTilesAsRectangles || gradient != nil || dash != nil || translate != .zero
@@ -435,10 +415,10 @@ extension LayerPainter {
         icon?.rectangle ?? [0, 0, 1, 1], [max(1e-3, length * tile.unitsPerPixel), 0, 0, 0],
       ]
     } body: { part, paint in
-      guard let mesh = part.tile.tile.lines, !part.segment.indices.isEmpty else { return }
-      var draw = part.draw(
-        mesh: mesh, indices: part.segment.indices,
-        matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
+      guard
+        var draw = part.drawLines(
+          matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor), in: paint.list)
+      else { return }
       draw.clipToTile(shift: paint.shift(of: part.tile, translate: translate, anchor: anchor))
       paint.list.commands.append(.linePattern(draw, atlas: texture))
     }

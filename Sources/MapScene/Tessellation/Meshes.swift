@@ -1,41 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The triangles of filled polygons, with three `indices` each.
-package struct FillMesh: Sendable, Equatable {
-  package var vertices: [FillVertex] = []
+/// A vertex with a position in a tile.
+package protocol TileVertex: Sendable, Equatable {
+  /// The position in tile units.
+  var x: Int16 { get }
+  var y: Int16 { get }
+}
+
+extension FillVertex: TileVertex {}
+extension OutlineVertex: TileVertex {}
+extension LineVertex: TileVertex {}
+extension CircleVertex: TileVertex {}
+extension ExtrusionVertex: TileVertex {}
+
+/// Triangles, with three `indices` of vertices each.
+package struct TriangleMesh<Vertex: TileVertex>: Sendable, Equatable {
+  package var vertices: [Vertex] = []
   package var indices: [UInt32] = []
 
   package init() {}
 }
 
-/// The triangles of the strips along fills' edges, with three `indices` each.
-package struct OutlineMesh: Sendable, Equatable {
-  package var vertices: [OutlineVertex] = []
-  package var indices: [UInt32] = []
+/// The triangles of filled polygons.
+package typealias FillMesh = TriangleMesh<FillVertex>
 
-  package init() {}
-}
+/// The triangles of the strips along fills' edges.
+package typealias OutlineMesh = TriangleMesh<OutlineVertex>
 
-/// The triangles of lines, with three `indices` each.
-package struct LineMesh: Sendable, Equatable {
-  package var vertices: [LineVertex] = []
-  package var indices: [UInt32] = []
+/// The triangles of lines.
+package typealias LineMesh = TriangleMesh<LineVertex>
 
-  package init() {}
-}
+/// Squares around points. Each consists of two triangles.
+package typealias CircleMesh = TriangleMesh<CircleVertex>
 
-/// Squares around points. Each consists of two triangles with three `indices`.
-package struct CircleMesh: Sendable, Equatable {
-  package var vertices: [CircleVertex] = []
-  package var indices: [UInt32] = []
-
-  package init() {}
-}
-
-/// The triangles of buildings' walls and roofs, with three `indices` each.
-package struct ExtrusionMesh: Sendable, Equatable {
-  package var vertices: [ExtrusionVertex] = []
-  package var indices: [UInt32] = []
-
-  package init() {}
-}
+/// The triangles of buildings' walls and roofs.
+package typealias ExtrusionMesh = TriangleMesh<ExtrusionVertex>

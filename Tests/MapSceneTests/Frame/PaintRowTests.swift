@@ -44,7 +44,7 @@ import Testing
     let segments = try #require(bundle.buckets.first).segments
     #expect(segments.count == 1)
     #expect(segments[0].rows.map(\.values) == [[0], [1], [2]])
-    #expect(segments[0].indices.count == 300 * 6)
+    #expect(segments[0].patches.map(\.indices.count) == [300 * 6])
   }
 
   @Test func `paint that does not depend on features has one row`() async throws {
@@ -56,7 +56,7 @@ import Testing
     let bundle = try await build(tile(600, distinct: 600), radius: ["get", "n"])
     let segments = try #require(bundle.buckets.first).segments
     #expect(segments.map(\.rows.count) == [256, 256, 88])
-    #expect(segments.map(\.indices) == [0..<1536, 1536..<3072, 3072..<3600])
+    #expect(segments.flatMap(\.patches).map(\.indices) == [0..<1536, 1536..<3072, 3072..<3600])
     #expect(segments.flatMap(\.rows).map(\.values) == (0..<600).map { [.number(Double($0))] })
     guard case .circle(let vertices)? = bundle.circles?.vertices else {
       Issue.record("no circles")
