@@ -71,6 +71,30 @@ struct BackendTests {
     #expect(try b.readPixels().at(4, 4) == [0, 255, 0, 255])
   }
 
+  @Test func `a mesh with more triangles than are painted at once is drawn completely`() throws {
+    let side = 160
+    let canvas = try Canvas(side, side)
+    var vertices: [FillVertex] = []
+    var indices: [UInt32] = []
+    for cell in 0..<side * side {
+      let (x, y) = (Int16(cell % side), Int16(cell / side))
+      let first = UInt32(vertices.count)
+      for corner: Int16 in 0..<4 {
+        vertices.append(FillVertex(x: x + corner & 1, y: y + corner >> 1, row: UInt16((x + y) % 2)))
+      }
+      indices += [0, 1, 2, 2, 1, 3].map { first + $0 }
+    }
+    let tile = canvas.tile(
+      MeshData(vertices: .fill(vertices), indices: indices), rows: [[1, 0, 0, 1], [0, 0, 1, 1]])
+    canvas.list.commands = [.fill(tile), .fill(tile)]
+    let image = try canvas.draw()
+    let wrong = (0..<side * side).count { cell in
+      let (x, y) = (cell % side, cell / side)
+      return image.at(x, y) != ((x + y) % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255])
+    }
+    #expect(wrong == 0)
+  }
+
   @Test func `commands with invalid references draw nothing`() throws {
     let canvas = try Canvas(8, 8)
     let tile = canvas.tile(Shapes.rectangle([0, 0, 8, 8]), rows: [[1, 0, 0, 1]])

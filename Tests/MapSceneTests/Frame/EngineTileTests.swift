@@ -84,6 +84,19 @@ private struct CountingLog: LogHandler {
       zoom: 13, size: ViewSize(width: 100, height: 100))
   }
 
+  @Test func `an engine draws tiles that were built before it, and requests none again`()
+    async throws
+  {
+    let tiles = SceneTiles(of: engine.scene)
+    tiles.prepare(view(2048))
+    await tiles.workers.waitForResult()
+    #expect(service.requests.value == ["12/2048/2048": 1])
+    let late = MapEngine(scene: engine.scene, backend: backend, tiles: tiles)
+    let frame = try await late.drawComplete(view(2048), at: 0)
+    #expect(frame.tiles == 1)
+    #expect(service.requests.value == ["12/2048/2048": 1])
+  }
+
   @Test func `a failed tile is requested again after 1, 2, 4 ... 60 seconds until it loads`()
     async throws
   {
