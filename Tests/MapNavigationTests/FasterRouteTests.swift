@@ -26,8 +26,8 @@ import Testing
 
   init() async throws {
     var writer = ExtractWriter()
-    for (id, coordinate) in Self.nodes.sorted(by: { $0.key < $1.key }) {
-      let coordinate = TestCity.coordinate(place)
+    for (id, position) in Self.nodes.sorted(by: { $0.key < $1.key }) {
+      let coordinate = TestCity.coordinate(position)
       writer.node(id, coordinate.latitude, coordinate.longitude)
     }
     let tags = ["highway": "secondary", "maxspeed": "50"]

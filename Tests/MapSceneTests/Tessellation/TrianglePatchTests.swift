@@ -27,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func `patches contain every triangle once, complete and in rectangles of their own`() {
+  @Test func `patches contain every triangle once, complete and in rectangles of their own`() throws
+  {
     let original = mesh(3000, seed: 1)
     var mesh = original
     let range = 300..<8700
@@ -44,11 +45,10 @@ import Testing
     #expect(rows(mesh, range).sorted() == rows(original, range))
     for patch in patches {
       let vertices = mesh.indices[patch.indices].map { mesh.vertices[Int($0)] }
-      #expect(
-        patch.box == [
-          vertices.map(\.x).min() ?? 0, vertices.map(\.y).min() ?? 0,
-          vertices.map(\.x).max() ?? 0, vertices.map(\.y).max() ?? 0,
-        ])
+      let (x, y) = (vertices.map(\.x), vertices.map(\.y))
+      let low = try SIMD2(#require(x.min()), #require(y.min()))
+      let high = try SIMD2(#require(x.max()), #require(y.max()))
+      #expect(patch.box == SIMD4(lowHalf: low, highHalf: high))
       for start in stride(from: 0, to: vertices.count, by: 3) {
         let corners = vertices[start..<start + 3]
         #expect(Set(corners.map(\.row)).count == 1)
