@@ -70,7 +70,7 @@ import Testing
     ]
     #expect(view.ranges(of: patches) == [0..<60, 90..<120])
     // 8192 units are 100 pixels. Lines that are wide enough reach into the frame.
-    #expect(view.ranges(of: patches, margin: 11_000) == [0..<120])
+    #expect(view.ranges(of: patches, margin: 12_000) == [0..<120])
   }
 
   @Test func `a line at the edge of the frame is drawn as far as its width reaches`() {
