@@ -7,7 +7,7 @@ package import MapScene
 /// The context is current on the thread that created it. A ``GLESBackend`` can draw with it on a different thread each
 /// time, but only on one thread at a time. The EGL display stays initialized after deallocation, because EGL shares
 /// displays within the process.
-package final class EGLContext {
+package final class EGLContext: DrawingContext {
   let display: SharedDisplay
   private let context: UnsafeMutableRawPointer
   private let surface: EGLSurface?

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CGTK
+
+/// A GTK application, for programs without their own bindings of GTK.
+///
+/// An app with bindings of its own does not need it: it adds ``MapWidget/widget`` to a container.
+@MainActor public final class MapApplication {
+  /// The `GtkApplication`.
+  public let pointer: OpaquePointer
+  private let activate: @MainActor (MapApplication) throws -> Void
+  private var failure: (any Error)?
+
+  private init(
+    _ pointer: OpaquePointer, _ activate: @escaping @MainActor (MapApplication) throws -> Void
+  ) {
+    self.pointer = pointer
+    self.activate = activate
+  }
+
+  /// Runs an application until its last window is closed.
+  ///
+  /// It blocks the main thread, so the program's `main` must not be `async`. Tasks of the main actor continue while it
+  /// runs.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, such as `org.example.Map`. If the application already runs, that process opens another
+  ///     window.
+  ///   - activate: Opens a window: see ``present(_:title:width:height:)``.
+  /// - Throws: ``WidgetError``, and the error of `activate`.
+  public static func run(
+    id: String, activate: @escaping @MainActor (MapApplication) throws -> Void
+  ) throws {
+    guard gtk_init_check() != 0 else { throw WidgetError.noDisplay }
+    guard let application = gtk_application_new(id, G_APPLICATION_FLAGS_NONE) else {
+      throw WidgetError.applicationFailed(status: 1)
+    }
+    defer { g_object_unref(application) }
+    let runner = MapApplication(OpaquePointer(application), activate)
+    rhumb_on_activate(application, activateApplication, MapGTK.pointer(to: runner))
+    MainQueue.watch()
+    let status = rhumb_application_run(application)
+    rhumb_disconnect(application, MapGTK.pointer(to: runner))
+    if let failure = runner.failure { throw failure }
+    if status != 0 { throw WidgetError.applicationFailed(status: status) }
+  }
+
+  /// Opens a window with a map.
+  ///
+  /// - Parameters:
+  ///   - map: The content of the window.
+  ///   - title: The window's title.
+  ///   - width: The width in points.
+  ///   - height: The height in points.
+  /// - Returns: The `GtkWindow`.
+  @discardableResult
+  public func present(
+    _ map: MapWidget, title: String, width: Int = 1024, height: Int = 768
+  ) -> OpaquePointer {
+    let window = rhumb_window_new(
+      UnsafeMutablePointer(pointer), title, Self.side(width), Self.side(height),
+      UnsafeMutablePointer(map.widget))
+    map.focus()
+    rhumb_window_present(window)
+    return OpaquePointer(window)
+  }
+
+  private static func side(_ length: Int) -> Int32 { Int32(max(64, min(length, 16384))) }
+
+  fileprivate func open() {
+    do {
+      try activate(self)
+    } catch {
+      failure = error
+      rhumb_application_quit(UnsafeMutablePointer(pointer))
+    }
+  }
+}
+
+private func activateApplication(
+  _ application: UnsafeMutablePointer<GApplication>?, _ data: gpointer?
+) {
+  onMain(data, ()) { (application: MapApplication) in application.open() }
+}
