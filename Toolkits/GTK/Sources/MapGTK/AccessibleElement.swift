@@ -60,7 +60,7 @@ package struct AccessibleElement: Equatable, Sendable {
 
 extension AccessibleElement.Role {
   /// The identifier of the view's messages.
-  private static let message = "RhumbToast"
+  private static let messages = "RhumbToast"
 
   fileprivate init(_ identifier: String, _ traits: AccessibilityElement.Traits) {
     if traits.contains(.button) {
@@ -68,7 +68,7 @@ extension AccessibleElement.Role {
     } else if traits.contains(.modal) {
       self = .panel
     } else {
-      self = identifier == Self.message ? .message : .text
+      self = identifier == Self.messages ? .message : .text
     }
   }
 }
@@ -89,7 +89,7 @@ package struct AccessibleChanges: Equatable, Sendable {
     let keys = Set(new.map(\.key))
     removed = old.map(\.key).filter { !keys.contains($0) }
     added = new.filter { known[$0.key] == nil }
-    changed = new.filter { known[$0.key].map { old in old != $0 } ?? false }
+    changed = new.filter { known[$0.key] != nil && known[$0.key] != $0 }
     let staying = old.map(\.key).filter(keys.contains)
     isReordered = !added.isEmpty || staying != new.map(\.key).filter { known[$0] != nil }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGTK
-import Foundation
-import Rhumb
+internal import Foundation
+internal import Rhumb
 
 /// The elements of a map view as transparent widgets over the map, for screen readers and the Tab key.
 ///
@@ -60,7 +60,7 @@ import Rhumb
     case .text: return rhumb_label_new(GTK_ACCESSIBLE_ROLE_LABEL)
     case .message: return rhumb_label_new(GTK_ACCESSIBLE_ROLE_ALERT)
     case .panel:
-      let panel = rhumb_label_new(GTK_ACCESSIBLE_ROLE_LABEL)
+      let panel: UnsafeMutablePointer<GtkWidget> = rhumb_label_new(GTK_ACCESSIBLE_ROLE_LABEL)
       rhumb_set_modal(panel)
       return panel
     }

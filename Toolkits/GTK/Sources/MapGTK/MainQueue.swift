@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGTK
-import Foundation
+internal import Foundation
 
 /// Runs the tasks of the main actor in GTK's main loop.
 ///

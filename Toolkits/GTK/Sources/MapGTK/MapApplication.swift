@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGTK
+internal import Foundation
 
 /// A GTK application, for programs without their own bindings of GTK.
 ///
@@ -30,8 +31,9 @@ internal import CGTK
   public static func run(
     id: String, activate: @escaping @MainActor (MapApplication) throws -> Void
   ) throws {
+    prepare()
     guard gtk_init_check() != 0 else { throw WidgetError.noDisplay }
-    guard let application = gtk_application_new(id, G_APPLICATION_FLAGS_NONE) else {
+    guard let application = gtk_application_new(id, GApplicationFlags(rawValue: 0)) else {
       throw WidgetError.applicationFailed(status: 1)
     }
     defer { g_object_unref(application) }
@@ -42,6 +44,15 @@ internal import CGTK
     rhumb_disconnect(application, MapGTK.pointer(to: runner))
     if let failure = runner.failure { throw failure }
     if status != 0 { throw WidgetError.applicationFailed(status: status) }
+  }
+
+  /// Makes GTK use EGL, which the map needs, also under X11. Call it before GTK is initialized; ``run(id:activate:)`` does.
+  ///
+  /// It sets the environment variable `GDK_DEBUG`, unless that already selects how GTK uses OpenGL.
+  public static func prepare() {
+    let flags = ProcessInfo.processInfo.environment["GDK_DEBUG"] ?? ""
+    guard !flags.contains("gl-") else { return }
+    setenv("GDK_DEBUG", flags.isEmpty ? "gl-egl" : flags + ",gl-egl", 1)
   }
 
   /// Opens a window with a map.
@@ -56,7 +67,7 @@ internal import CGTK
   public func present(
     _ map: MapWidget, title: String, width: Int = 1024, height: Int = 768
   ) -> OpaquePointer {
-    let window = rhumb_window_new(
+    let window: UnsafeMutablePointer<GtkWidget> = rhumb_window_new(
       UnsafeMutablePointer(pointer), title, Self.side(width), Self.side(height),
       UnsafeMutablePointer(map.widget))
     map.focus()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGTK
-import Foundation
+internal import Foundation
 public import Rhumb
 
 /// A widget of GTK 4 that shows a map view, passes user input to it, and makes its elements accessible.
@@ -16,8 +16,8 @@ public import Rhumb
 /// A screen reader finds the map's buttons, panels and markers through AT-SPI: see `MapView.accessibilityElements`. The
 /// Tab key reaches the buttons, and the other keys of the map move it.
 ///
-/// GTK must be initialized, and its main loop must run on the main thread. It also runs the tasks of the main actor, so
-/// the program's `main` must not be `async`. The object lives at least as long as its ``widget``.
+/// GTK must be initialized after ``MapApplication/prepare()``, and its main loop must run on the main thread. It also runs
+/// the tasks of the main actor, so the program's `main` must not be `async`. The object lives at least as long as its ``widget``.
 @MainActor public final class MapWidget {
   /// The map view. It has the widget's size.
   public let mapView: MapView
@@ -36,6 +36,8 @@ public import Rhumb
   private var backend: GLESBackend?
   /// The scene to attach with the next frame.
   private var scene: StyledScene?
+  /// Whether the context is unsuitable, so that nothing is drawn.
+  private var isBroken = false
   /// Whether the view's scene is drawn with the ``backend``.
   private var isAttached = false
   private var reader = InputReader()
@@ -133,7 +135,7 @@ extension MapWidget {
   fileprivate func tick() -> Bool {
     let now = mapView.clock.now
     let isDue = mapView.nextFrameTime.map { $0 <= now } ?? false
-    guard mapView.needsFrame || isDue || scene != nil else {
+    guard !isBroken, mapView.needsFrame || isDue || scene != nil else {
       ticks = nil
       setAlarm(now)
       return false
@@ -160,11 +162,10 @@ extension MapWidget {
 
   fileprivate func render() {
     lastFrame = mapView.clock.now
+    guard let backend = makeBackend() else { return }
+    attach(backend)
+    if !isAttached { rhumb_clear() }
     do {
-      let backend = try self.backend ?? GLESBackend(target: .framebuffer(rhumb_bound_framebuffer()))
-      self.backend = backend
-      attach(backend)
-      if !isAttached { rhumb_clear() }
       try mapView.drawFrame(at: lastFrame)
     } catch RenderError.contextLost {
       restoreContext()
@@ -172,6 +173,18 @@ extension MapWidget {
       report(error)
     }
     setNeedsElements()
+  }
+
+  /// Returns the back end of the current context; `nil` if that is unsuitable, which is reported once.
+  private func makeBackend() -> GLESBackend? {
+    guard backend == nil, !isBroken else { return backend }
+    do {
+      backend = try GLESBackend(target: .framebuffer(rhumb_bound_framebuffer()))
+    } catch {
+      isBroken = true
+      report(error)
+    }
+    return backend
   }
 
   /// Attaches the scene to show, or the one that the view has without this widget.
@@ -203,7 +216,9 @@ extension MapWidget {
   }
 
   fileprivate func realize() {
+    isBroken = false
     if let reason = rhumb_gl_area_make_current(area).map({ String(cString: $0) }) {
+      isBroken = true
       report(WidgetError.noGLES(reason: reason))
     }
     mapView.scale = scale

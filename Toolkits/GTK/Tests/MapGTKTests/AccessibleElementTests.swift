@@ -7,28 +7,29 @@ import Testing
 @MainActor struct AccessibleElementTests {
   private func element(
     _ identifier: String, _ label: String = "label", x: Double = 0,
-    _ traits: AccessibilityElement.Traits = .button
+    traits: AccessibilityElement.Traits = .button
   ) -> AccessibleElement {
     AccessibleElement(
       identifier: identifier, label: label, frame: CGRect(x: x, y: 5, width: 44, height: 40),
       traits: traits)
   }
 
-  @Test(arguments: [
-    ("RhumbZoomIn", .button, .button), ("RhumbScaleBar", .staticText, .text),
-    ("RhumbToast", [.staticText, .updatesFrequently], .message),
-    ("RhumbHelp", [.staticText, .modal], .panel),
-    ("GMSBanner", [.staticText, .updatesFrequently], .text),
-  ] as [(String, AccessibilityElement.Traits, AccessibleElement.Role)])
+  @Test(
+    arguments: [
+      ("RhumbZoomIn", .button, .button), ("RhumbScaleBar", .staticText, .text),
+      ("RhumbToast", [.staticText, .updatesFrequently], .message),
+      ("RhumbHelp", [.staticText, .modal], .panel),
+      ("GMSBanner", [.staticText, .updatesFrequently], .text),
+    ] as [(String, AccessibilityElement.Traits, AccessibleElement.Role)])
   func `the traits determine the role`(
     identifier: String, traits: AccessibilityElement.Traits, role: AccessibleElement.Role
   ) {
-    #expect(element(identifier, traits).key.role == role)
+    #expect(element(identifier, traits: traits).key.role == role)
   }
 
   @Test func `a button that is not enabled is disabled`() {
     #expect(element("a").isEnabled)
-    #expect(!element("a", [.button, .notEnabled]).isEnabled)
+    #expect(!element("a", traits: [.button, .notEnabled]).isEnabled)
   }
 
   @Test func `the frame is in whole points around the element`() {
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func `an element with another role is another element`() {
-    let changes = AccessibleChanges(from: [element("a", .staticText)], to: [element("a")])
+    let changes = AccessibleChanges(from: [element("a", traits: .staticText)], to: [element("a")])
     #expect(changes.removed == [AccessibleElement.Key("a", .text)])
     #expect(changes.added == [element("a")])
   }

@@ -103,11 +103,12 @@ struct InputReaderTests {
   }
 
   // The symbols are those of X11's keysymdef.h.
-  @Test(arguments: [
-    (0xff51, KeyboardKey.left), (0xff53, .right), (0xff52, .up), (0xff54, .down), (0x2b, .plus),
-    (0x3d, .plus), (0xffab, .plus), (0x2d, .minus), (0xffad, .minus), (0x6e, .n), (0x4e, .n),
-    (0xff50, .home), (0x30, .home), (0xff0d, .enter), (0xff8d, .enter),
-  ] as [(UInt32, KeyboardKey)])
+  @Test(
+    arguments: [
+      (0xff51, KeyboardKey.left), (0xff53, .right), (0xff52, .up), (0xff54, .down), (0x2b, .plus),
+      (0x3d, .plus), (0xffab, .plus), (0x2d, .minus), (0xffad, .minus), (0x6e, .n), (0x4e, .n),
+      (0xff50, .home), (0x30, .home), (0xff0d, .enter), (0xff8d, .enter),
+    ] as [(UInt32, KeyboardKey)])
   func `a key of the map is input`(symbol: UInt32, key: KeyboardKey) {
     let converted = inputs(
       WidgetEvent(.key(symbol: symbol, isDown: true), modifiers: .shift),
@@ -122,10 +123,11 @@ struct InputReaderTests {
   }
 
   // The bits are those of X11, and of GDK for Super and Meta.
-  @Test(arguments: [
-    (0, []), (1, .shift), (4, .control), (8, .option), (1 << 26, .command), (1 << 28, .command),
-    (1 | 4 | 2 | 1 << 8, [.shift, .control]),
-  ] as [(UInt32, KeyModifiers)])
+  @Test(
+    arguments: [
+      (0, []), (1, .shift), (4, .control), (8, .option), (1 << 26, .command), (1 << 28, .command),
+      (1 | 4 | 2 | 1 << 8, [.shift, .control]),
+    ] as [(UInt32, KeyModifiers)])
   func `modifiers are those of the map`(bits: UInt32, modifiers: KeyModifiers) {
     #expect(KeyModifiers(gdk: bits) == modifiers)
   }
