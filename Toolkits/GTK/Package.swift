@@ -20,7 +20,6 @@ let package = Package(
     .target(name: "MapGTK", dependencies: ["CGTK", rhumb], swiftSettings: strict),
     .executableTarget(name: "HelloGTK", dependencies: ["MapGTK", rhumb], swiftSettings: strict),
     .testTarget(
-      name: "MapGTKTests", dependencies: ["MapGTK", rhumb],
-      swiftSettings: strict),
+      name: "MapGTKTests", dependencies: ["CGTK", "MapGTK", rhumb], swiftSettings: strict),
   ]
 )

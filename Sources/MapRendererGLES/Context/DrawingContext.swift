@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import MapScene
+internal import MapScene
 
 /// An OpenGL ES context that a back end makes current for each of its calls.
 protocol DrawingContext: AnyObject {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CEGL
-import MapScene
+internal import MapScene
 
 /// The OpenGL ES context of a window or of a toolkit's widget, which was current when the object was created.
 ///

@@ -94,16 +94,27 @@ class Program:
         found = self.find(Atspi.Role.LABEL, r"Scale\b.*")
         return found.get_name() if found else None
 
-    def changes_scale(self, description, action):
-        """Waits until an action has changed the scale of the map, and until the map rests."""
+    def zooms(self, description, sign, action):
+        """Waits until an action has zoomed the map in (1) or out (-1), which the text of the scale bar shows."""
         before = self.scale_bar
         action()
-        after = wait(description, lambda: self.scale_bar not in (None, before) and self.scale_bar)
+
+        def has_zoomed():
+            now = self.scale_bar
+            return now if now and sign * (meters(before) - meters(now)) > 0 else None
+
+        after = wait(description, has_zoomed)
         print(f"    {before} -> {after}")
 
 
+def meters(text):
+    """The length of a scale bar from its text."""
+    number, unit = re.search(r"([\d.]+)\s(k?m)\b", text).groups()
+    return float(number) * (1000 if unit == "km" else 1)
+
+
 def extents(node):
-    return node.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+    return Atspi.Component.get_extents(node, Atspi.CoordType.WINDOW)
 
 
 def is_inside(inner, outer):
@@ -169,14 +180,14 @@ def check(program):
     if not program.find(Atspi.Role.IMAGE, "Map"):
         fail("the map has no name")
 
-    program.changes_scale("the action of a button zooms in", lambda: zoom_in.get_action_iface().do_action(0))
-    program.changes_scale("a click on a button zooms out", lambda: click(zoom_out))
+    program.zooms("the action of a button zooms in", 1, lambda: Atspi.Action.do_action(zoom_in, 0))
+    program.zooms("a click on a button zooms out", -1, lambda: click(zoom_out))
 
     identifier = subprocess.run(
         ["xdotool", "search", "--onlyvisible", "--pid", str(program.process.pid)], capture_output=True, text=True, check=True
     ).stdout.split()[-1]
     xdotool("windowfocus", "--sync", identifier)
-    program.changes_scale("the key + zooms in", lambda: xdotool("key", "plus"))
+    program.zooms("the key + zooms in", 1, lambda: xdotool("key", "plus"))
 
     # The order of the keyboard focus: the map, then its elements.
     reached = []
@@ -200,7 +211,7 @@ def check(program):
         return focused.get_name() == "Zoom out"
 
     wait("Tab reaches the button that zooms out", tab_to_zoom_out)
-    program.changes_scale("the space bar presses the button with the focus", lambda: xdotool("key", "space"))
+    program.zooms("the space bar presses the button with the focus", -1, lambda: xdotool("key", "space"))
     if not has_state(zoom_out, Atspi.StateType.FOCUSED):
         fail("the button has lost the focus when the map moved")
 

@@ -10,10 +10,8 @@ internal import Foundation
   /// Whether GTK's main loop watches the queue.
   private static let isWatched: Bool = {
     let descriptor = rhumb_main_queue_descriptor()
-    guard descriptor >= 0 else {
-      rhumb_warn("the main queue has no descriptor; tasks of the main actor do not run")
-      return false
-    }
+    // There is none if the program's `main` is async: another loop then runs the tasks.
+    guard descriptor >= 0 else { return false }
     rhumb_watch(descriptor, runMainQueue)
     return true
   }()
