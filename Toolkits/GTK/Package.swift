@@ -9,6 +9,7 @@ let strict: [SwiftSetting] = [
 ]
 
 let rhumb = Target.Dependency.product(name: "Rhumb", package: "rhumb")
+let google = Target.Dependency.product(name: "GoogleMapsCompat", package: "rhumb")
 
 let package = Package(
   name: "rhumb-gtk",
@@ -20,6 +21,7 @@ let package = Package(
     .target(name: "MapGTK", dependencies: ["CGTK", rhumb], swiftSettings: strict),
     .executableTarget(name: "HelloGTK", dependencies: ["MapGTK", rhumb], swiftSettings: strict),
     .testTarget(
-      name: "MapGTKTests", dependencies: ["CGTK", "MapGTK", rhumb], swiftSettings: strict),
+      name: "MapGTKTests", dependencies: ["CGTK", "MapGTK", rhumb, google],
+      swiftSettings: strict),
   ]
 )

@@ -11,7 +11,7 @@ import Rhumb
     try MapApplication.run(id: "org.example.HelloGTK") { application in
       let widget = MapWidget()
       let map = widget.mapView
-      map.camera = CameraPosition(target: app.pin.position, zoom: 16, bearing: 30, viewingAngle: 0)
+      map.camera = CameraPosition(target: app.pin.position, zoom: 16, bearing: 30)
       map.settings.compassButton = true
       map.settings.zoomButtons = true
       map.settings.scaleBar = true

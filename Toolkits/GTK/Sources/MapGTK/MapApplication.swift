@@ -7,14 +7,14 @@ internal import Foundation
 /// An app with bindings of its own does not need it: it adds ``MapWidget/widget`` to a container.
 @MainActor public final class MapApplication {
   /// The `GtkApplication`.
-  public let pointer: OpaquePointer
+  public let application: OpaquePointer
   private let activate: @MainActor (MapApplication) throws -> Void
   private var failure: (any Error)?
 
   private init(
-    _ pointer: OpaquePointer, _ activate: @escaping @MainActor (MapApplication) throws -> Void
+    _ application: OpaquePointer, _ activate: @escaping @MainActor (MapApplication) throws -> Void
   ) {
-    self.pointer = pointer
+    self.application = application
     self.activate = activate
   }
 
@@ -38,10 +38,10 @@ internal import Foundation
     }
     defer { g_object_unref(application) }
     let runner = MapApplication(OpaquePointer(application), activate)
-    rhumb_on_activate(application, activateApplication, MapGTK.pointer(to: runner))
+    rhumb_on_activate(application, activateApplication, pointer(to: runner))
     MainQueue.watch()
     let status = rhumb_application_run(application)
-    rhumb_disconnect(application, MapGTK.pointer(to: runner))
+    rhumb_disconnect(application, pointer(to: runner))
     if let failure = runner.failure { throw failure }
     if status != 0 { throw WidgetError.applicationFailed(status: status) }
   }
@@ -68,7 +68,7 @@ internal import Foundation
     _ map: MapWidget, title: String, width: Int = 1024, height: Int = 768
   ) -> OpaquePointer {
     let window: UnsafeMutablePointer<GtkWidget> = rhumb_window_new(
-      UnsafeMutablePointer(pointer), title, Self.side(width), Self.side(height),
+      UnsafeMutablePointer(application), title, Self.side(width), Self.side(height),
       UnsafeMutablePointer(map.widget))
     map.focus()
     rhumb_window_present(window)
@@ -82,7 +82,7 @@ internal import Foundation
       try activate(self)
     } catch {
       failure = error
-      rhumb_application_quit(UnsafeMutablePointer(pointer))
+      rhumb_application_quit(UnsafeMutablePointer(application))
     }
   }
 }

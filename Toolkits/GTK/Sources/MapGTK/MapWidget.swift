@@ -17,7 +17,8 @@ public import Rhumb
 /// Tab key reaches the buttons, and the other keys of the map move it.
 ///
 /// GTK must be initialized after ``MapApplication/prepare()``, and its main loop must run on the main thread. It also runs
-/// the tasks of the main actor, so the program's `main` must not be `async`. The object lives at least as long as its ``widget``.
+/// the tasks of the main actor, so the program's `main` must not be `async`. A `Timer` of the main run loop may fire late:
+/// use a task that sleeps. The object lives at least as long as its ``widget``.
 @MainActor public final class MapWidget {
   /// The map view. It has the widget's size.
   public let mapView: MapView
@@ -182,7 +183,8 @@ extension MapWidget {
       backend = try GLESBackend(target: .framebuffer(rhumb_bound_framebuffer()))
     } catch {
       isBroken = true
-      report(error)
+      let hint = "does GTK use EGL, as after MapApplication.prepare()?"
+      report(WidgetError.noGLES(reason: "\(error); \(hint)"))
     }
     return backend
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import CGTK
 import Foundation
+import GoogleMapsCompat
 import MapGTK
 import Rhumb
 import Testing
@@ -70,6 +71,21 @@ import Testing
     #expect(map == nil)
   }
 
+  @Test func `a map view of Google's API shows its default map`() async throws {
+    GMSServices.provideAPIKey("any")
+    let options = GMSMapViewOptions()
+    options.camera = GMSCameraPosition(latitude: 60.1699, longitude: 24.9384, zoom: 15)
+    let widget = MapWidget(showing: GMSMapView(options: options))
+    let frames = FrameCounter()
+    widget.mapView.delegate = frames
+    let window = open(widget)
+    try await wait { frames.complete > 0 }
+    // The image is that of the widget's context, of the widget's size.
+    let image = try await widget.mapView.snapshot()
+    #expect(image.width == 400 && Set(image.pixels).count > 50)
+    gtk_window_destroy(window)
+  }
+
   /// Opens a window with a map.
   private func open(_ map: MapWidget) -> UnsafeMutablePointer<GtkWindow>? {
     let window = UnsafeMutableRawPointer(gtk_window_new()).map {
@@ -87,7 +103,7 @@ import Testing
   ) async throws {
     let end = ContinuousClock.now + .seconds(60)
     while !isDone() {
-      try #require(ContinuousClock.now < end, "the condition does not hold", sourceLocation: location)
+      try #require(ContinuousClock.now < end, sourceLocation: location)
       g_main_context_iteration(nil, 0)
       await Task.yield()
     }
