@@ -86,6 +86,8 @@ public final class GLESBackend: RenderBackend {
 
   /// Returns a backend with its own context, which is not current on any thread between calls.
   public static func headless() throws(RenderError) -> GLESBackend {
+    let previous = CurrentContext.ofThread
+    defer { previous.restore() }
     let context = try EGLContext()
     defer { context.resign() }
     return try GLESBackend(context: context)

@@ -217,6 +217,17 @@ struct BackendTests {
     toolkit.resign()
   }
 
+  @Test func `a headless backend leaves a toolkit's context current`() throws {
+    let toolkit = try EGLContext()
+    let backend = try GLESBackend.headless()
+    #expect(toolkit.isCurrent)
+    try backend.draw(DrawList(width: 3, height: 2, clearColor: [1, 0, 0, 1]))
+    #expect(toolkit.isCurrent)
+    #expect(try backend.readPixels().at(2, 1) == [255, 0, 0, 255])
+    #expect(toolkit.isCurrent)
+    toolkit.resign()
+  }
+
   @Test func `vertex strides match the layouts`() {
     #expect(MemoryLayout<FillVertex>.stride == VertexLayout.fill.stride)
     #expect(MemoryLayout<OutlineVertex>.stride == VertexLayout.outline.stride)

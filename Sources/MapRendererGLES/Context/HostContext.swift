@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import CEGL
 internal import MapScene
 
 /// The OpenGL ES context of a window or of a toolkit's widget, which was current when the object was created.
@@ -18,7 +17,9 @@ final class HostContext: DrawingContext {
   func acquire() throws(RenderError) {
     if holders == 0, !own.isCurrent {
       let current = CurrentContext.ofThread
+      current.release()
       guard own.makeCurrent() else {
+        current.restore()
         throw .noContext(
           reason: "the context of the window cannot be made current (\(HeadlessEGL.lastError))")
       }
@@ -31,7 +32,8 @@ final class HostContext: DrawingContext {
     holders -= 1
     guard holders == 0, let previous else { return }
     self.previous = nil
-    if !previous.makeCurrent() { own.release() }
+    own.release()
+    previous.restore()
   }
 
   func exclusively<Result, Failure: Error>(
@@ -39,35 +41,5 @@ final class HostContext: DrawingContext {
   ) throws(Failure) -> Result {
     // A window has a display of its own, and needs no lock.
     try body()
-  }
-}
-
-/// A context with its surfaces, as EGL makes them current on a thread.
-private struct CurrentContext {
-  private var context: UnsafeMutableRawPointer?
-  private var display: UnsafeMutableRawPointer?
-  private var drawing: UnsafeMutableRawPointer?
-  private var reading: UnsafeMutableRawPointer?
-
-  /// The current context of the calling thread.
-  static var ofThread: CurrentContext {
-    CurrentContext(
-      context: eglGetCurrentContext(), display: eglGetCurrentDisplay(),
-      drawing: eglGetCurrentSurface(EGL_DRAW), reading: eglGetCurrentSurface(EGL_READ))
-  }
-
-  var isCurrent: Bool { context == eglGetCurrentContext() }
-
-  /// Returns whether the context is current afterwards.
-  func makeCurrent() -> Bool {
-    guard let context, let display else { return false }
-    if eglMakeCurrent(display, drawing, reading, context) == EGL_TRUE { return true }
-    // The window may have another surface by now. Changing objects needs none.
-    return eglMakeCurrent(display, nil, nil, context) == EGL_TRUE
-  }
-
-  /// Leaves the thread without a context.
-  func release() {
-    if let display { eglMakeCurrent(display, nil, nil, nil) }
   }
 }
