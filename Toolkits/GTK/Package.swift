@@ -20,8 +20,10 @@ let package = Package(
     .systemLibrary(name: "CGTK", pkgConfig: "gtk4"),
     .target(name: "MapGTK", dependencies: ["CGTK", rhumb], swiftSettings: strict),
     .executableTarget(name: "HelloGTK", dependencies: ["MapGTK", rhumb], swiftSettings: strict),
-    .testTarget(
-      name: "MapGTKTests", dependencies: ["CGTK", "MapGTK", rhumb, google],
-      swiftSettings: strict),
+    .testTarget(name: "MapGTKTests", dependencies: ["MapGTK", rhumb], swiftSettings: strict),
+    // A program, because GTK needs the main thread: see `make test-gtk`.
+    .executableTarget(
+      name: "WidgetChecks", dependencies: ["CGTK", "MapGTK", rhumb, google],
+      path: "Tests/WidgetChecks", swiftSettings: strict),
   ]
 )
