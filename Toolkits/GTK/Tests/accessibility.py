@@ -143,6 +143,15 @@ def click(node):
     xdotool("mousemove", (box.x + box.width // 2) * SCALE, (box.y + box.height // 2) * SCALE, "click", 1)
 
 
+def drag(start, distance):
+    """Drags from a point to the right with the mouse, in points."""
+    x, y = start
+    xdotool("mousemove", x * SCALE, y * SCALE, "mousedown", 1)
+    for step in range(1, 11):
+        xdotool("mousemove", (x + distance * step // 10) * SCALE, y * SCALE)
+    xdotool("mouseup", 1)
+
+
 def write_png(framebuffer, path):
     """Writes an X window dump of 32 bits a pixel as a PNG file."""
     data = pathlib.Path(framebuffer).read_bytes()
@@ -183,10 +192,17 @@ def check(program):
     program.zooms("the action of a button zooms in", 1, lambda: Atspi.Action.do_action(zoom_in, 0))
     program.zooms("a click on a button zooms out", -1, lambda: click(zoom_out))
 
+    pin = program.button("The pin")
+    before = extents(pin)
+    drag((before.x - 100, before.y + 100), 120)
+    wait("a drag moves the map and the element of the pin", lambda: extents(pin).x >= before.x + 100)
+    program.zooms("the wheel zooms in", 1, lambda: xdotool("mousemove", before.x * SCALE, before.y * SCALE, "click", "--repeat", 4, 4))
+
     identifier = subprocess.run(
         ["xdotool", "search", "--onlyvisible", "--pid", str(program.process.pid)], capture_output=True, text=True, check=True
     ).stdout.split()[-1]
     xdotool("windowfocus", "--sync", identifier)
+    program.zooms("the key - zooms out", -1, lambda: xdotool("key", "minus"))
     program.zooms("the key + zooms in", 1, lambda: xdotool("key", "plus"))
 
     # The order of the keyboard focus: the map, then its elements.
