@@ -10,7 +10,7 @@ package struct AccessibleElement: Equatable, Sendable {
     case button
     /// A text.
     case text
-    /// A text that is announced when it appears.
+    /// A text that appears by itself, which screen readers announce as an alert.
     case message
     /// A panel that covers the map.
     case panel
