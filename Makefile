@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .PHONY: help demo view test format lint bench goals samples clean libraries toolchain
 
 sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift Scripts/snippets $(wildcard Benchmarks) \
-  Server/Package.swift Server/Sources Server/Tests
+  Server/Package.swift Server/Sources Server/Tests Toolkits/GTK/Package.swift Toolkits/GTK/Sources Toolkits/GTK/Tests
 # The demo's output folder, and the scene and number of frames to measure:
 OUTPUT ?= out/demo
 SCENE ?=
@@ -68,6 +68,26 @@ server-test: libraries toolchain ## Builds the map server and runs its tests
 	swift build $(server-package) --build-tests
 	swift test $(server-package) --skip-build --disable-xctest
 	@Scripts/package-versions Server || true
+
+.PHONY: gtk test-gtk gtk-libraries
+# In the package's own build folder, so that its modules are not compiled twice.
+gtk-package := --package-path Toolkits/GTK --scratch-path .build
+gtk-programs = $$(swift build $(BUILD) $(gtk-package) --show-bin-path)
+gtk: libraries gtk-libraries toolchain ## Builds the GTK widget and its example, HelloGTK
+	swift build $(BUILD) $(gtk-package)
+
+test-gtk: libraries gtk-libraries toolchain ## Tests the GTK widget, also HelloGTK as a screen reader uses it; screenshots in out/gtk
+	swift build $(BUILD) $(gtk-package) --build-tests
+	swift test $(BUILD) $(gtk-package) --skip-build --disable-xctest
+	timeout 600 dbus-run-session -- xvfb-run -a -s "-screen 0 1280x900x24" "$(gtk-programs)/WidgetChecks"
+	@mkdir -p out/gtk
+	@for scale in 1 2; do GDK_SCALE=$$scale timeout 300 dbus-run-session -- \
+	  xvfb-run -a -s "-screen 0 $$((1280 * scale))x$$((900 * scale))x24 -fbdir out/gtk" \
+	  Toolkits/GTK/Tests/accessibility.py "$(gtk-programs)/HelloGTK" --screenshot out/gtk/Xvfb_screen0 out/gtk/scale-$$scale.png \
+	  || exit 1; done
+
+gtk-libraries:
+	@Scripts/install-system-libraries Scripts/apt-packages-gtk.txt
 
 .PHONY: versions
 versions: ## Records the versions of the packages in Scripts/package-versions.txt, as of the last builds

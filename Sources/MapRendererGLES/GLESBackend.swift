@@ -8,7 +8,7 @@ public import MapScene
 /// A backend is bound to one context. A backend with a context of its own, ``headless()``, needs no display and can be
 /// called on any thread, on one thread at a time. Each call acquires the context and releases it, unless the context
 /// was already current on that thread. A backend that draws into a window, ``init(target:)``, uses the window's
-/// context, which must be current at each call.
+/// context: each call makes it current, and then the thread's previous context again.
 public final class GLESBackend: RenderBackend {
   /// The destination of frames.
   public enum Target: Equatable, Sendable {
@@ -31,12 +31,12 @@ public final class GLESBackend: RenderBackend {
   private let state: GLState
   private let resources: GLESResources
   private let painter: GLESPainter
-  private let context: EGLContext?
+  private let context: any DrawingContext
   private lazy var ownTarget = RenderTarget(state: state)
   private var lastSize: SIMD2<Int>?
 
-  /// Creates a backend that uses the OpenGL ES 3 context that the caller has made current, such as a toolkit's. The context
-  /// must be current on the calling thread in each call of the backend, and in its deinitializer.
+  /// Creates a backend that uses the OpenGL ES 3 context that the caller has made current, such as a toolkit's. All calls, and
+  /// the deinitializer, must be on the calling thread while the context exists.
   ///
   /// - Parameter target: The destination of frames.
   /// - Throws: `RenderError.noContext` if no context is current, or one of an older version.
@@ -65,7 +65,7 @@ public final class GLESBackend: RenderBackend {
     guard major >= 3 else {
       throw .noContext(reason: "OpenGL ES 3.0 is required; this is \(String(cString: version))")
     }
-    self.context = context
+    self.context = context ?? HostContext()
     self.target = target
     renderer = glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? "unknown"
     resources = GLESResources(maximumTexture: max(1, Int(Self.limits(GL_MAX_TEXTURE_SIZE).x)))
@@ -87,6 +87,8 @@ public final class GLESBackend: RenderBackend {
 
   /// Returns a backend with its own context, which is not current on any thread between calls.
   public static func headless() throws(RenderError) -> GLESBackend {
+    let previous = CurrentContext.ofThread
+    defer { previous.restore() }
     let context = try EGLContext()
     defer { context.resign() }
     return try GLESBackend(context: context)
@@ -97,9 +99,8 @@ public final class GLESBackend: RenderBackend {
   package static func prepareHeadless() async { HeadlessEGL.prepare() }
 
   deinit {
-    do { try context?.acquire() } catch { return }
-    defer { context?.relinquish() }
-    guard eglGetCurrentContext() != nil else { return }
+    do { try context.acquire() } catch { return }
+    defer { context.relinquish() }
     exclusively {
       resources.releaseAll()
       painter.release()
@@ -153,14 +154,14 @@ public final class GLESBackend: RenderBackend {
   package func together<Result>(
     _ work: () throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
-    try context?.acquire()
-    defer { context?.relinquish() }
+    try context.acquire()
+    defer { context.relinquish() }
     return try work()
   }
 
   package func draw(_ list: DrawList) throws(RenderError) {
-    try context?.acquire()
-    defer { context?.relinquish() }
+    try context.acquire()
+    defer { context.relinquish() }
     guard 1...maximumSize ~= list.width, 1...maximumSize ~= list.height else {
       throw .badSize(width: list.width, height: list.height, maximum: maximumSize)
     }
@@ -183,8 +184,8 @@ public final class GLESBackend: RenderBackend {
   }
 
   package func readPixels() throws(RenderError) -> RasterImage {
-    try context?.acquire()
-    defer { context?.relinquish() }
+    try context.acquire()
+    defer { context.relinquish() }
     guard let size = lastSize else {
       return RasterImage(width: 0, height: 0, pixels: [], alpha: .premultiplied)
     }
@@ -231,8 +232,8 @@ public final class GLESBackend: RenderBackend {
 
   /// Creates, changes or deletes OpenGL objects. Does nothing if the context cannot be acquired.
   private func change(_ work: () -> Void) {
-    do { try context?.acquire() } catch { return }
-    defer { context?.relinquish() }
+    do { try context.acquire() } catch { return }
+    defer { context.relinquish() }
     // The app or another backend may have used the context since the last call.
     state.invalidateBindings()
     work()
@@ -240,12 +241,11 @@ public final class GLESBackend: RenderBackend {
 
   private func changeTexture(_ work: () -> Void) { change { exclusively(work) } }
 
-  /// Runs calls that use textures or framebuffers. A window has a display of its own, and needs no lock.
+  /// Runs calls that use textures or framebuffers.
   private func exclusively<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let context else { return try body() }
-    return try context.exclusively(body)
+    try context.exclusively(body)
   }
 
   private static func hasExtension(_ name: String) -> Bool {

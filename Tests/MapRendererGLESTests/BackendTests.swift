@@ -215,6 +215,43 @@ struct BackendTests {
     context.resign()
   }
 
+  @Test func `a window's backend does not change a toolkit's context`() throws {
+    let window = try EGLContext()
+    let square = Shapes.rectangle([0, 0, 8, 8])
+    let backend = try GLESBackend(context: nil)
+    let mesh = backend.makeMesh(square)
+    let toolkit = try EGLContext()
+    let other = try GLESBackend(context: nil)
+    let kept = other.makeMesh(square)
+    // Both contexts use the same names for their objects.
+    backend.release(mesh)
+    try backend.draw(DrawList(width: 8, height: 8, clearColor: [1, 0, 0, 1]))
+    #expect(toolkit.isCurrent && !window.isCurrent)
+    var list = DrawList(width: 8, height: 8)
+    list.rows = [[0, 1, 0, 1]]
+    let matrix = Matrix4f([0.25, 0, 0, 0], [0, -0.25, 0, 0], [0, 0, 1, 0], [-1, 1, 0, 1])
+    list.commands = [
+      .fill(
+        TileDraw(
+          mesh: kept, indices: 0..<6, matrix: matrix, rows: 0, rowVectors: 1, unitsPerPixel: 1))
+    ]
+    try other.draw(list)
+    #expect(try other.readPixels().at(4, 4) == [0, 255, 0, 255])
+    #expect(try backend.readPixels().at(4, 4) == [255, 0, 0, 255])
+    toolkit.resign()
+  }
+
+  @Test func `a headless backend leaves a toolkit's context current`() throws {
+    let toolkit = try EGLContext()
+    let backend = try GLESBackend.headless()
+    #expect(toolkit.isCurrent)
+    try backend.draw(DrawList(width: 3, height: 2, clearColor: [1, 0, 0, 1]))
+    #expect(toolkit.isCurrent)
+    #expect(try backend.readPixels().at(2, 1) == [255, 0, 0, 255])
+    #expect(toolkit.isCurrent)
+    toolkit.resign()
+  }
+
   @Test func `vertex strides match the layouts`() {
     #expect(MemoryLayout<FillVertex>.stride == VertexLayout.fill.stride)
     #expect(MemoryLayout<OutlineVertex>.stride == VertexLayout.outline.stride)

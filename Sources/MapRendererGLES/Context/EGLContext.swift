@@ -7,15 +7,15 @@ package import MapScene
 /// The context is current on the thread that created it. A ``GLESBackend`` can draw with it on a different thread each
 /// time, but only on one thread at a time. The EGL display stays initialized after deallocation, because EGL shares
 /// displays within the process.
-package final class EGLContext {
+package final class EGLContext: DrawingContext {
   let display: SharedDisplay
   private let context: UnsafeMutableRawPointer
   private let surface: EGLSurface?
   /// The number of nested ``acquire()`` calls that are not yet relinquished.
   private var holders = 0
-  /// Whether the outermost ``acquire()`` made the context current, so that the last ``relinquish()``
-  /// releases it.
-  private var isBorrowed = false
+  /// The context that was current before the outermost ``acquire()``, and is again after the last ``relinquish()``;
+  /// `nil` if it was this one.
+  private var previous: CurrentContext?
 
   /// Creates a context and makes it current on the calling thread.
   ///
@@ -59,28 +59,35 @@ package final class EGLContext {
   package func resign() { EGLContext.releaseCurrent() }
 
   /// Releases the thread's context, if any, under the lock of its own display: EGL then draws what the context has begun.
-  private static func releaseCurrent() {
-    guard let handle = eglGetCurrentDisplay() else { return }
-    SharedDisplay.of(handle).exclusively { _ = eglMakeCurrent(handle, nil, nil, nil) }
-  }
+  private static func releaseCurrent() { CurrentContext.ofThread.release() }
 
   /// Makes the context current on the calling thread until the matching ``relinquish()``. Calls can be
-  /// nested. If the context was already current on this thread, it stays current afterwards.
+  /// nested. The context that was current on this thread, such as a toolkit's, is current again afterwards.
   ///
   /// The two calls together take less than a microsecond with Mesa.
   package func acquire() throws(RenderError) {
-    if holders == 0 {
-      isBorrowed = !isCurrent
-      if isBorrowed { try makeCurrent() }
+    if holders == 0, !isCurrent {
+      let current = CurrentContext.ofThread
+      do {
+        try makeCurrent()
+      } catch {
+        current.restore()
+        throw error
+      }
+      previous = current
     }
     holders += 1
   }
 
-  /// Ends the work begun with ``acquire()``. After the outermost call, EGL keeps no state on the thread.
-  /// The thread or the process can then end while another thread uses the context.
+  /// Ends the work begun with ``acquire()``. If no context was current, EGL keeps no state on the thread after the
+  /// outermost call: the thread or the process can then end while another thread uses the context.
   package func relinquish() {
     holders -= 1
-    if holders == 0, isBorrowed { exclusively(EGLContext.releaseThread) }
+    guard holders == 0, let previous else { return }
+    self.previous = nil
+    if previous.isNone { return exclusively(EGLContext.releaseThread) }
+    resign()
+    previous.restore()
   }
 
   /// Runs calls that other contexts must not run at the same time, as ``SharedDisplay/exclusively(_:)``.
