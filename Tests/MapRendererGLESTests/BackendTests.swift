@@ -233,7 +233,7 @@ struct BackendTests {
     list.commands = [
       .fill(
         TileDraw(
-          mesh: kept, indices: 0..<6, matrix: matrix, rows: 0, rowVectors: 1, unitsPerPixel: 1))
+          mesh: kept, ranges: [0..<6], matrix: matrix, rows: 0, rowVectors: 1, unitsPerPixel: 1))
     ]
     try other.draw(list)
     #expect(try other.readPixels().at(4, 4) == [0, 255, 0, 255])
