@@ -99,7 +99,8 @@ public final class MapSnapshotter: Sendable {
   ///   - scale: Pixels per point, greater than 0. Icons are sharpest at the scene's own scale.
   ///   - padding: Insets of areas that other content covers, in points. The camera's target is at the center
   ///     of the remaining area.
-  ///   - progress: Called with the number of loaded tiles and the number of tiles that the image needs.
+  ///   - progress: Called with the number of loaded tiles and the number of tiles that the image needs, last with two
+  ///     equal numbers.
   /// - Returns: An image of `width * scale` by `height * scale` pixels, with premultiplied alpha.
   /// - Throws: `RenderError` if there is no GPU, or if the size is invalid or exceeds the GPU's limit.
   public func image(

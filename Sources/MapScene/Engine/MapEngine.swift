@@ -212,7 +212,7 @@ package final class MapEngine {
   /// - Parameters:
   ///   - time: The time in seconds of the caller's clock, as in ``draw(_:at:)``.
   ///   - progress: A closure that receives the number of loaded tiles and the number of tiles the frame
-  ///     needs. The engine calls it whenever tiles have loaded.
+  ///     needs. The engine calls it whenever tiles have loaded, last with two equal numbers.
   /// - Throws: `CancellationError` if the task is canceled or the engine is closed while waiting, or
   ///   ``RenderError``.
   package func drawComplete(
@@ -233,6 +233,7 @@ package final class MapEngine {
         continue
       }
       if choices.requested.isEmpty {
+        progress?(choices.tileCount, choices.tileCount)
         lastViewport = viewport
         labels.removeAll()
         labels.beginFrame(viewport, at: time, fades: false)
