@@ -148,8 +148,6 @@ package final class MapEngine {
     takeFinishedTiles(at: time, isPatient: false, budget: budget)
     let choices = chooseTiles(viewport, at: time, isPatient: false)
     labels.beginFrame(viewport, at: time, fades: fades)
-    // The first frame shows the background as soon as possible.
-    if frame > 1, !choices.requested.isEmpty { try prepareDriver(for: viewport) }
     return try draw(viewport, choices: choices, at: time, changeTime: changeTime(at: time))
   }
 
@@ -247,7 +245,8 @@ package final class MapEngine {
     }
   }
 
-  /// Lets the driver compile the programs of the scene, while tiles are built. The first frame would do it otherwise.
+  /// Lets the driver compile the programs of the scene, while tiles are built. The first frame would do it otherwise. Not for frames
+  /// that show what has arrived: a window would be complete 3 % later.
   private func prepareDriver(for viewport: Viewport) throws(RenderError) {
     if arePrepared { return }
     arePrepared = true
