@@ -223,7 +223,7 @@ package final class MapEngine {
     for key in failedInMotion { store.retries.succeeded(key) }
     failedInMotion = []
     while true {
-      guard !isClosed else { throw CancellationError() }
+      guard !isClosed, !Task.isCancelled else { throw CancellationError() }
       takeFinishedTiles(at: time, isPatient: true)
       let choices = chooseTiles(viewport, at: time, isPatient: true)
       if choices.requested.isEmpty, showsAttribution, !scene.attributionGlyphs.isLoaded {
@@ -238,7 +238,6 @@ package final class MapEngine {
         changeStart = -.infinity
         return try draw(viewport, choices: choices, at: time, changeTime: scene.imageChangeTime)
       }
-      try Task.checkCancellation()
       try prepareDriver(for: viewport)
       progress?(choices.tileCount, choices.tileCount + choices.requested.count)
       await workers.waitForResult()
