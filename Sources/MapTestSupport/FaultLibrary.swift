@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// A library that makes one system call of a program fail, built with the system's C compiler.
 public enum FaultLibrary {
@@ -17,7 +18,7 @@ public enum FaultLibrary {
     process.arguments = [
       "-shared", "-fPIC", "-O1", "-U_FORTIFY_SOURCE", "-o", library, source.path,
     ]
-    try process.run()
+    try Programs.start(process)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       throw NotCompiled(status: process.terminationStatus)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// A program that runs until the object is released.
 public final class HelperProgram {
   private let process = Process()
-  private let output = Pipe()
-  private let errors = Pipe()
+  private let output = Programs.pipe()
+  private let errors = Programs.pipe()
 
   /// Starts a program of the search path with arguments that are separated by spaces.
   public init(_ name: String, _ arguments: String) throws {
@@ -14,11 +15,10 @@ public final class HelperProgram {
     process.arguments = arguments.components(separatedBy: " ")
     process.standardOutput = output
     process.standardError = errors
-    try process.run()
+    try Programs.start(process)
   }
 
   deinit {
-    // The program may have inherited blocked signals from a thread of the tests.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }

@@ -40,7 +40,7 @@ struct SpeechCommand: Sendable {
   /// Runs a program and returns its output; `nil` if it fails.
   static func output(_ path: String, _ arguments: [String]) -> String? {
     let process = Process()
-    let pipe = Pipe()
+    let pipe = Programs.pipe()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
@@ -74,7 +74,7 @@ private final class SpeechChildren: Sendable {
       var input: NSObject? = source?.output
       do {
         for (number, command) in commands.enumerated() {
-          let pipe = number < commands.count - 1 ? Pipe() : nil
+          let pipe = number < commands.count - 1 ? Programs.pipe() : nil
           let process = try SpeechProcess(
             command, input: input ?? Self.input(of: command),
             output: pipe ?? FileHandle.nullDevice)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// A speech program that was started before its text is known, so that it speaks at once. It ends with the object.
 ///
@@ -14,7 +15,7 @@ final class WaitingSpeech: @unchecked Sendable {
   static let maximumBytes = 4095
 
   init(_ command: SpeechCommand) throws(VoiceError) {
-    let (input, output) = (Pipe(), Pipe())
+    let (input, output) = (Programs.pipe(), Programs.pipe())
     // As a file, and not as a pipe, the end for reading stays open here. Without it, writing to a program that has ended
     // would raise a signal.
     process = try SpeechProcess(command, input: input.fileHandleForReading, output: output)

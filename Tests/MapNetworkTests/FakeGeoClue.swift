@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapTestSupport
 
 @testable import MapNetwork
@@ -24,7 +25,7 @@ final class FakeGeoClue: @unchecked Sendable {
 
   /// Starts the bus, and also the service unless `behavior` is `nil`.
   init(folder: String, _ behavior: Behavior?) throws {
-    let output = Pipe()
+    let output = Programs.pipe()
     daemon.executableURL = URL(fileURLWithPath: FakeGeoClue.daemonPath ?? "")
     daemon.arguments = [
       "--session", "--nofork", "--nopidfile", "--nosyslog", "--print-address=1",
@@ -32,7 +33,7 @@ final class FakeGeoClue: @unchecked Sendable {
     ]
     daemon.standardOutput = output
     daemon.standardError = FileHandle.nullDevice
-    try daemon.run()
+    try Programs.start(daemon)
     // The daemon prints its address once it listens.
     _ = output.fileHandleForReading.availableData
     address = "unix:path=\(folder)/bus"
@@ -58,7 +59,6 @@ final class FakeGeoClue: @unchecked Sendable {
 
   func stop() {
     socket?.interrupt()
-    // SIGTERM may be blocked, because the daemon inherits the signal mask of the thread that started it.
     kill(daemon.processIdentifier, SIGKILL)
     daemon.waitUntilExit()
   }

@@ -17,10 +17,10 @@ private func output(of program: String, _ arguments: [String]) throws -> String 
   let process = Process()
   process.executableURL = URL(filePath: program)
   process.arguments = arguments
-  let output = Pipe()
+  let output = Programs.pipe()
   process.standardOutput = output
   process.standardError = FileHandle.nullDevice
-  try process.run()
+  try Programs.start(process)
   let data = try output.fileHandleForReading.readToEnd() ?? Data()
   process.waitUntilExit()
   return String(decoding: data, as: UTF8.self)
@@ -33,7 +33,7 @@ private struct BrowserError: Error {
 /// A page of 900 x 600 pixels in Chromium, which gets commands of the DevTools protocol. The browser ends with the object.
 private final class BrowserPage {
   private let process = Process()
-  private let commands = Pipe()
+  private let commands = Programs.pipe()
   private let messages: AsyncStream<JSON>
   private let folder: TestFolder
   private var session: String?
@@ -44,7 +44,7 @@ private final class BrowserPage {
   /// Starts a browser. It reads commands from its file descriptor 3, and writes messages to 4.
   init(_ program: String) throws {
     folder = try TestFolder()
-    let output = Pipe()
+    let output = Programs.pipe()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
       "-c", #"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null"#, program, "--headless",
@@ -56,7 +56,7 @@ private final class BrowserPage {
     process.standardError = FileHandle.nullDevice
     let (messages, arriving) = AsyncStream<JSON>.makeStream()
     self.messages = messages
-    try process.run()
+    try Programs.start(process)
     let reading = output.fileHandleForReading
     Thread.detachNewThread {
       // Each message ends with a zero byte.

@@ -10,7 +10,7 @@ import Testing
     process.executableURL = Bundle.main.bundleURL.appending(path: "rhumb-server")
     process.arguments = arguments
     process.standardOutput = FileHandle.nullDevice
-    try process.run()
+    try Programs.start(process)
     process.waitUntilExit()
     try #require(process.terminationReason == .exit && process.terminationStatus == 0)
   }

@@ -65,7 +65,7 @@ enum VideoFile {
   /// The number of frames of a video, counted by ffprobe.
   private static func count(_ path: String, by ffprobe: String) throws -> Int {
     let process = Process()
-    let output = Pipe()
+    let output = Programs.pipe()
     process.executableURL = URL(fileURLWithPath: ffprobe)
     process.arguments = [
       "-v", "quiet", "-select_streams", "v:0", "-count_packets", "-show_entries",
@@ -73,7 +73,7 @@ enum VideoFile {
     ]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try Programs.start(process)
     let text = String(
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()

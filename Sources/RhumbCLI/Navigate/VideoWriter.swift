@@ -9,7 +9,7 @@ import RhumbModules
 /// ffmpeg writes a temporary file, which replaces an existing film when it is complete.
 final class VideoWriter: FrameWriter {
   private let process = Process()
-  private let pipe = Pipe()
+  private let pipe = Programs.pipe()
   private let output: OutputFile
   private let arguments: [String]
   private var writer: FileWriter?
@@ -72,7 +72,7 @@ final class VideoWriter: FrameWriter {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = messages ?? FileHandle.nullDevice
     do {
-      try process.run()
+      try Programs.start(process)
     } catch {
       throw CLIError("ffmpeg did not start: \(error.localizedDescription)")
     }
@@ -90,7 +90,7 @@ final class VideoWriter: FrameWriter {
         + (reason.isEmpty ? "the film is incomplete" : Messages.shortened(reason)))
   }
 
-  /// Ends ffmpeg if it is still running. Sends SIGKILL since SIGTERM may be blocked by inheritance.
+  /// Ends ffmpeg if it is still running. On SIGTERM, it would complete the film.
   private func stop() {
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)

@@ -71,7 +71,7 @@ private struct NoRoutes: RouteProvider {
 /// A process of `rhumb-dev bench driving`. It is killed at the latest when it is released.
 private final class DrivingProcess {
   private let process = Process()
-  private let output = Pipe()
+  private let output = Programs.pipe()
   /// The output after the last line that was read.
   private var rest: [UInt8] = []
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Testing
 
 /// The result of a run of the program.
@@ -40,11 +41,11 @@ func run(
   process.arguments = arguments
   process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   if let folder { process.currentDirectoryURL = URL(filePath: folder) }
-  let output = Pipe()
-  let error = Pipe()
+  let output = Programs.pipe()
+  let error = Programs.pipe()
   process.standardOutput = output
   process.standardError = error
-  try process.run()
+  try Programs.start(process)
   // Reads both pipes at once: a program that fills a pipe waits until it is read.
   let errorText = ConcurrentRead(error.fileHandleForReading)
   let outputText = output.fileHandleForReading.readDataToEndOfFile()

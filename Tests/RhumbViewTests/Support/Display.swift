@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapImage
 import MapTestSupport
 
@@ -17,7 +18,7 @@ final class Display {
 
   init(width: Int = 1200, height: Int = 900) throws {
     folder = try TemporaryFolder()
-    let output = Pipe()
+    let output = Programs.pipe()
     server.executableURL = URL(fileURLWithPath: Program.path(of: "Xvfb") ?? "/usr/bin/Xvfb")
     // Without -noreset, the server starts anew when its last window closes, and refuses others meanwhile.
     server.arguments = [
@@ -26,7 +27,7 @@ final class Display {
     ]
     server.standardOutput = output
     server.standardError = FileHandle.nullDevice
-    try server.run()
+    try Programs.start(server)
     // The server prints its display number when it is ready.
     let number = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -48,9 +49,9 @@ final class Display {
     tool.arguments = arguments.flatMap { $0.split(separator: " ").map(String.init) }
     tool.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
     tool.standardError = FileHandle.nullDevice
-    let output = Pipe()
+    let output = Programs.pipe()
     tool.standardOutput = output
-    try tool.run()
+    try Programs.start(tool)
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     tool.waitUntilExit()
     return String(decoding: bytes, as: UTF8.self)

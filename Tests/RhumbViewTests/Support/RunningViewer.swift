@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapImage
 import MapJSON
 import MapTestSupport
@@ -10,8 +11,8 @@ final class RunningViewer {
   let display: Display
   let folder: TemporaryFolder
   private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let input = Programs.pipe()
+  private let output = Programs.pipe()
   private var pending = Data()
   /// The seconds after which an expected event or image is missing.
   static let patience = 180 * sanitizerSlowdown
@@ -40,7 +41,7 @@ final class RunningViewer {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle(forWritingAtPath: try self.folder.write([], to: "errors"))
-    try process.run()
+    try Programs.start(process)
     if waits { try wait(for: "complete") }
   }
 
@@ -238,7 +239,7 @@ enum ViewerProgram {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: try folder.write([], to: "output"))
     process.standardError = FileHandle(forWritingAtPath: try folder.write([], to: "errors"))
-    try process.run()
+    try Programs.start(process)
     let number = process.processIdentifier
     let guardian = DispatchWorkItem { kill(number, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 60 * sanitizerSlowdown, execute: guardian)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapTestSupport
 import Testing
 
@@ -19,7 +20,7 @@ final class Weston {
   let environment: [String: String]
   private let folder: TemporaryFolder
   private let server = Process()
-  private let log = Pipe()
+  private let log = Programs.pipe()
 
   /// Starts Weston, and waits until clients can connect.
   ///
@@ -39,7 +40,7 @@ final class Weston {
     ]) { $1 }
     server.standardOutput = FileHandle.nullDevice
     server.standardError = log
-    try server.run()
+    try Programs.start(server)
     // The shell is the last part to start, after the socket.
     var text = ""
     while !text.contains("weston-desktop-shell") {

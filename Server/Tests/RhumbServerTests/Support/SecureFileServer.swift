@@ -28,17 +28,17 @@ final class SecureFileServer {
       key, "-out", certificate,
     ]
     openssl.standardError = FileHandle.nullDevice
-    try openssl.run()
+    try Programs.start(openssl)
     openssl.waitUntilExit()
     try #require(openssl.terminationStatus == 0)
     let script = "\(folder.path)/server.py"
     try Data(SecureFileServer.script.utf8).write(to: URL(filePath: script))
-    let output = Pipe()
+    let output = Programs.pipe()
     process.executableURL = URL(filePath: try #require(SecureFileServer.path(of: "python3")))
     process.arguments = [script, content, certificate, key, "\(folder.path)/ranges"]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try Programs.start(process)
     var line = ""
     while !line.contains("\n") {
       let part = output.fileHandleForReading.availableData

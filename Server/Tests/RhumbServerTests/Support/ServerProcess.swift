@@ -6,7 +6,7 @@ import Testing
 final class ServerProcess {
   let process = Process()
   private(set) var port = 0
-  private let log = Pipe()
+  private let log = Programs.pipe()
   private var text = ""
 
   /// Starts the server with further arguments and variables of the environment, and waits until it accepts connections.
@@ -17,7 +17,7 @@ final class ServerProcess {
     onStart: (pid_t) -> Void = { _ in }
   ) throws {
     ServerProcess.prepare(process, arguments, environment, log)
-    try process.run()
+    try Programs.start(process)
     onStart(process.processIdentifier)
     let address = /serving on http:\/\/127\.0\.0\.1:([0-9]+)\//
     try readLog { $0.contains(address) }
@@ -28,9 +28,9 @@ final class ServerProcess {
   static func failure(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> String {
-    let (process, log) = (Process(), Pipe())
+    let (process, log) = (Process(), Programs.pipe())
     prepare(process, arguments, environment, log)
-    try process.run()
+    try Programs.start(process)
     let data = try log.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     try #require(process.terminationReason == .exit && process.terminationStatus != 0)
