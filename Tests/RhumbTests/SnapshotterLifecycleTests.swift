@@ -104,11 +104,15 @@ struct SnapshotterLifecycleTests {
         }
       }
       try await run(8)
-      let before = try residentMegabytes()
-      try await run(20)
-      // A leaked context occupies 1.6 MB, or 32 MB after 20.
-      let growth = try residentMegabytes() - before
-      #expect(growth < 20, "\(growth) MB more after 20 snapshotters")
+      var sizes = [try residentMegabytes()]
+      for _ in 1...3 {
+        try await run(20)
+        sizes.append(try residentMegabytes())
+      }
+      // A leaked context occupies 1.6 MB, or 32 MB after 20. Memory grows once by 21 MB if a snapshotter begins to draw
+      // before the one before it is closed, and then stays.
+      let growth = zip(sizes.dropFirst(), sizes).map(-)
+      #expect(growth.min() ?? .infinity < 5, "\(growth) MB more after 20 snapshotters each")
     }
   }
 
