@@ -13,7 +13,8 @@ struct BenchLabelsCommand: AsyncParsableCommand {
     discussion: """
       Moves the camera along four paths: a full turn over a tilted city in steps of one degree, from zoom 14 \
       to 17 and back, a pan and a drive. Counts the labels in view that appear, disappear or change their \
-      anchor. Labels that enter or leave the view are not counted. Nothing is drawn. With --cost the paths are       drawn, by two engines in turn of which one fades the labels, and the processor time of both is compared.
+      anchor. Labels that enter or leave the view are not counted. Nothing is drawn. With --cost two engines draw \
+      the paths in turn, one of which fades the labels, and the processor time of both is compared.
 
       EXAMPLES
         rhumb-dev bench labels
