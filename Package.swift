@@ -68,7 +68,6 @@ let package = Package(
   targets: [
     // The machine's own libraries; Scripts/apt-packages.txt names the Debian packages.
     .systemLibrary(name: "CCairo"),
-    .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CDeflate"),
     .systemLibrary(name: "CEGL"),
     .systemLibrary(name: "CFontconfig"),
@@ -80,6 +79,8 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG"),
     .systemLibrary(name: "CWebP"),
     .systemLibrary(name: "CZlib"),
+    // Loads libcurl when it is first needed.
+    .target(name: "CCurl"),
     // System calls that Swift does not import.
     .systemLibrary(name: "CLinux"),
 

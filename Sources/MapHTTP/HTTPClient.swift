@@ -16,29 +16,27 @@ package final class HTTPClient: Sendable {
   package struct Options: Sendable {
     /// The URL of the proxy for all requests; `nil` for the proxy of the environment.
     package var proxy: String?
-    /// The file of the trusted certificates; by default `SSL_CERT_FILE`, otherwise the system's.
+    /// The file of the trusted certificates; by default `SSL_CERT_FILE`.
     package var certificateFile: String?
-    /// The folder of the trusted certificates; by default `SSL_CERT_DIR`. If both are `nil`, libcurl's.
+    /// The folder of the trusted certificates; by default `SSL_CERT_DIR`. If both are `nil`, the system's file or folder.
     package var certificateFolder: String?
 
     package init() {
       let environment = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
       certificateFile = environment["SSL_CERT_FILE"]
       certificateFolder = environment["SSL_CERT_DIR"]
-      if certificateFile == nil, certificateFolder == nil { certificateFile = Self.systemFile }
     }
-
-    /// libcurl parses the certificates of a file once, unless a folder is also set, as it is by default.
-    private static let systemFile: String? = {
-      guard let path = rhumb_curl_certificate_file() else { return nil }
-      return access(path, R_OK) == 0 ? String(cString: path) : nil
-    }()
   }
 
   /// The client shared by the process. All requests use its thread and its connections.
   package static let shared = HTTPClient()
 
   let mailbox: TransferMailbox
+
+  /// The reason why libcurl cannot be loaded; `nil` if it is loaded.
+  private static let missingLibrary = rhumb_curl_load().map {
+    "requests need libcurl, on Debian: apt-get install libcurl4 (\(String(cString: $0)))"
+  }
 
   /// Creates a client with a thread and connections of its own, for tests.
   package init(options: Options = Options()) { mailbox = TransferMailbox(options: options) }
@@ -48,6 +46,10 @@ package final class HTTPClient: Sendable {
   /// Starts a request, which waits until it can run. The client lives until the request is complete.
   package func start(_ request: Request) -> HTTPExchange {
     let exchange = HTTPExchange(request, self)
+    if let reason = Self.missingLibrary {
+      exchange.finish(.failure(.failed(reason)))
+      return exchange
+    }
     do {
       mailbox.post(.start(try Hop(exchange)))
     } catch {

@@ -36,7 +36,7 @@ final class Transfer {
     _ hop: Hop, share: UnsafeMutableRawPointer?, options: HTTPClient.Options,
     now: @escaping TransferLoop.Clock
   ) {
-    guard let easy = curl_easy_init() else { return nil }
+    guard let easy = rhumb_curl_easy_init() else { return nil }
     self.easy = easy
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -65,8 +65,8 @@ final class Transfer {
   }
 
   deinit {
-    curl_easy_cleanup(easy)
-    curl_slist_free_all(headerList)
+    rhumb_curl_easy_cleanup(easy)
+    rhumb_curl_slist_free_all(headerList)
     errorText.deallocate()
   }
 
@@ -111,9 +111,9 @@ final class Transfer {
       rhumb_curl_set_text(easy, CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound)")
     }
     // libcurl would wait for a server to accept a long body.
-    headerList = curl_slist_append(headerList, "Expect:")
+    headerList = rhumb_curl_slist_append(headerList, "Expect:")
     for (name, value) in hop.headers {
-      headerList = curl_slist_append(headerList, value.isEmpty ? "\(name);" : "\(name): \(value)")
+      headerList = rhumb_curl_slist_append(headerList, value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
     rhumb_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headerList)
   }
@@ -224,8 +224,8 @@ extension Transfer {
   /// pauses does so; one of sending leaves the windows of HTTP/2 as they are.
   func processReceivedData() {
     nudges += 1
-    curl_easy_pause(easy, CURLPAUSE_SEND)
-    curl_easy_pause(easy, CURLPAUSE_CONT)
+    rhumb_curl_easy_pause(easy, CURLPAUSE_SEND)
+    rhumb_curl_easy_pause(easy, CURLPAUSE_CONT)
   }
 
   /// The outcome of the completed transfer.
@@ -256,7 +256,7 @@ extension Transfer {
   private func error(_ code: CURLcode) -> HTTPError {
     let host = hop.address.host
     let text = String(cString: errorText)
-    let reason = text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
+    let reason = text.isEmpty ? String(cString: rhumb_curl_easy_strerror(code)) : text
     switch code {
     case CURLE_URL_MALFORMAT:
       return .unsupportedURL(

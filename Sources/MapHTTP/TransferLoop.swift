@@ -35,18 +35,18 @@ final class TransferLoop {
   ) {
     self.now = now
     self.mailbox = mailbox
-    self.options = options
     // SIGPIPE would end the process when a server closes a connection.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
 
-    curl_global_init(Int(CURL_GLOBAL_ALL))
+    rhumb_curl_global_init(Int(CURL_GLOBAL_ALL))
     Self.exitGate.register()
-    guard let multi = curl_multi_init() else { fatalError("libcurl has no memory") }
+    self.options = options.withSystemCertificates
+    guard let multi = rhumb_curl_multi_init() else { fatalError("libcurl has no memory") }
     self.multi = multi
-    share = curl_share_init()
+    share = rhumb_curl_share_init()
     rhumb_curl_share_sessions(share)
     rhumb_curl_multi_set_number(
       multi, CURLMOPT_MAX_HOST_CONNECTIONS, ResourceLimits.connectionsPerServer)
@@ -57,11 +57,11 @@ final class TransferLoop {
   /// Runs transfers until the mailbox is closed.
   func run() {
     mailbox.open(TransferMailbox.MultiHandle(pointer: multi))
-    while let timeout = advance() { curl_multi_poll(multi, nil, 0, timeout, nil) }
+    while let timeout = advance() { rhumb_curl_multi_poll(multi, timeout) }
     mailbox.end()
     Self.exitGate.whileOpen {
-      curl_multi_cleanup(multi)
-      curl_share_cleanup(share)
+      rhumb_curl_multi_cleanup(multi)
+      rhumb_curl_share_cleanup(share)
     }
   }
 
@@ -77,7 +77,7 @@ final class TransferLoop {
       repeat {
         startWaiting()
         var running: Int32 = 0
-        curl_multi_perform(multi, &running)
+        rhumb_curl_multi_perform(multi, &running)
         // The data that has arrived counts, even if the process did not run for a while.
       } while finishCompleted() || expireActive()
       return millisecondsToExpiry()
@@ -129,7 +129,7 @@ final class TransferLoop {
 
   private func start(_ hop: Hop) {
     guard let transfer = Transfer(hop, share: share, options: options, now: now),
-      curl_multi_add_handle(multi, transfer.easy) == CURLM_OK
+      rhumb_curl_multi_add_handle(multi, transfer.easy) == CURLM_OK
     else {
       hop.exchange.finish(.failure(.failed("libcurl has no memory")))
       return
@@ -180,7 +180,7 @@ final class TransferLoop {
   private func finishCompleted() -> Bool {
     var hasFinished = false
     var remaining: Int32 = 0
-    while let message = curl_multi_info_read(multi, &remaining) {
+    while let message = rhumb_curl_multi_info_read(multi, &remaining) {
       guard message.pointee.msg == CURLMSG_DONE,
         let transfer = message.pointee.easy_handle.flatMap({ active[$0] })
       else { continue }
@@ -200,7 +200,7 @@ final class TransferLoop {
   }
 
   private func remove(_ transfer: Transfer) {
-    curl_multi_remove_handle(multi, transfer.easy)
+    rhumb_curl_multi_remove_handle(multi, transfer.easy)
     active[transfer.easy] = nil
     canStart = true
   }
@@ -222,5 +222,18 @@ final class TransferLoop {
     guard let next = ends.min() else { return 3_600_000 }
     // Rounded up, so that the transfer is late afterwards.
     return Int32(max(0, (next - now()) / .milliseconds(1)).rounded(.up))
+  }
+}
+
+extension HTTPClient.Options {
+  /// With the system's file of certificates if no other is set. libcurl parses the certificates of a file once, unless a
+  /// folder is also set, as it is by default.
+  fileprivate var withSystemCertificates: Self {
+    guard certificateFile == nil, certificateFolder == nil, let path = rhumb_curl_certificate_file(),
+      access(path, R_OK) == 0
+    else { return self }
+    var options = self
+    options.certificateFile = String(cString: path)
+    return options
   }
 }

@@ -13,7 +13,7 @@ final class TransferMailbox: Sendable {
 
   /// A handle of libcurl's multi interface.
   ///
-  /// `@unchecked`: only the thread of the transfers uses the handle, except for `curl_multi_wakeup`, which
+  /// `@unchecked`: only the thread of the transfers uses the handle, except for `rhumb_curl_multi_wakeup`, which
   /// libcurl allows on any thread.
   struct MultiHandle: @unchecked Sendable {
     let pointer: UnsafeMutableRawPointer
@@ -27,7 +27,7 @@ final class TransferMailbox: Sendable {
     var isClosed = false
 
     func wake() {
-      if let multi { curl_multi_wakeup(multi.pointer) }
+      if let multi { rhumb_curl_multi_wakeup(multi.pointer) }
     }
   }
 
