@@ -113,7 +113,8 @@ final class Transfer {
     // libcurl would wait for a server to accept a long body.
     headerList = rhumb_curl_slist_append(headerList, "Expect:")
     for (name, value) in hop.headers {
-      headerList = rhumb_curl_slist_append(headerList, value.isEmpty ? "\(name);" : "\(name): \(value)")
+      headerList = rhumb_curl_slist_append(
+        headerList, value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
     rhumb_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headerList)
   }

@@ -229,7 +229,8 @@ extension HTTPClient.Options {
   /// With the system's file of certificates if no other is set. libcurl parses the certificates of a file once, unless a
   /// folder is also set, as it is by default.
   fileprivate var withSystemCertificates: Self {
-    guard certificateFile == nil, certificateFolder == nil, let path = rhumb_curl_certificate_file(),
+    guard certificateFile == nil, certificateFolder == nil,
+      let path = rhumb_curl_certificate_file(),
       access(path, R_OK) == 0
     else { return self }
     var options = self
