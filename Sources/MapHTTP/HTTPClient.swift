@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import CCurl
 import Foundation
 import MapFiles
 
@@ -33,23 +32,21 @@ package final class HTTPClient: Sendable {
 
   let mailbox: TransferMailbox
 
-  /// The reason why libcurl cannot be loaded; `nil` if it is loaded.
-  private static let missingLibrary = rhumb_curl_load().map {
-    "requests need libcurl, on Debian: apt-get install libcurl4 (\(String(cString: $0)))"
+  /// Creates a client with a thread and connections of its own, for tests.
+  package convenience init(options: Options = Options()) {
+    self.init(options: options, loadingLibrary: TransferMailbox.loadLibrary)
   }
 
-  /// Creates a client with a thread and connections of its own, for tests.
-  package init(options: Options = Options()) { mailbox = TransferMailbox(options: options) }
+  /// - Parameter loadingLibrary: Loads libcurl, and returns the reason if that fails.
+  init(options: Options, loadingLibrary: @escaping @Sendable () -> String?) {
+    mailbox = TransferMailbox(options: options, loadingLibrary: loadingLibrary)
+  }
 
   deinit { mailbox.close() }
 
   /// Starts a request, which waits until it can run. The client lives until the request is complete.
   package func start(_ request: Request) -> HTTPExchange {
     let exchange = HTTPExchange(request, self)
-    if let reason = Self.missingLibrary {
-      exchange.finish(.failure(.failed(reason)))
-      return exchange
-    }
     do {
       mailbox.post(.start(try Hop(exchange)))
     } catch {

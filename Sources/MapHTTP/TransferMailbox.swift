@@ -25,6 +25,8 @@ final class TransferMailbox: Sendable {
     var multi: MultiHandle?
     var isStarted = false
     var isClosed = false
+    /// Why no request can be sent.
+    var failure: String?
 
     func wake() {
       if let multi { rhumb_curl_multi_wakeup(multi.pointer) }
@@ -32,22 +34,51 @@ final class TransferMailbox: Sendable {
   }
 
   private let options: HTTPClient.Options
+  private let loadLibrary: @Sendable () -> String?
   private let state = Mutex(State())
 
-  init(options: HTTPClient.Options) { self.options = options }
+  /// - Parameter loadingLibrary: Loads libcurl, and returns the reason if that fails.
+  init(
+    options: HTTPClient.Options,
+    loadingLibrary: @escaping @Sendable () -> String? = TransferMailbox.loadLibrary
+  ) {
+    self.options = options
+    loadLibrary = loadingLibrary
+  }
+
+  @Sendable static func loadLibrary() -> String? {
+    rhumb_curl_load().map {
+      "libcurl, in Debian's package libcurl4, could not be loaded: \(String(cString: $0))"
+    }
+  }
 
   func post(_ message: Message) {
     let isFirst = state.withLock { state in
       guard !state.isClosed else { return false }
       state.messages.append(message)
+      if state.failure != nil { return false }
       if state.messages.count == 1 { state.wake() }
       defer { state.isStarted = true }
       return !state.isStarted
     }
-    guard isFirst else { return }
-    let thread = Thread { [self] in TransferLoop(self, options).run() }
+    guard isFirst else { return failMessages() }
+    let thread = Thread { [self] in
+      if let reason = loadLibrary() { fail(reason) } else { TransferLoop(self, options).run() }
+    }
     thread.name = "rhumb.http"
     thread.start()
+  }
+
+  /// Ends all requests, also later ones, with an error.
+  private func fail(_ reason: String) {
+    state.withLock { $0.failure = reason }
+    failMessages()
+  }
+
+  /// Ends the requests that are posted if no request can be sent.
+  private func failMessages() {
+    guard let reason = state.withLock(\.failure) else { return }
+    for case .start(let hop) in take() ?? [] { hop.exchange.finish(.failure(.failed(reason))) }
   }
 
   /// Ends the thread. There is no request anymore, since requests keep the client alive.

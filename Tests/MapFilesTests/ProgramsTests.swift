@@ -11,15 +11,18 @@ import Testing
     let others = Mutex<[pid_t]>([])
     let thread = Thread {
       for _ in 1...200 {
-        guard let other = try? start("/bin/sleep", ["1000"]) else { continue }
+        guard let other = try? start("/bin/sleep", ["150"]) else { continue }
         others.withLock { $0.append(other) }
       }
     }
-    defer { for other in others.withLock({ $0 }) { kill(other, SIGKILL) } }
+    defer {
+      while !thread.isFinished { sched_yield() }
+      for other in others.withLock({ $0 }) { kill(other, SIGKILL) }
+    }
     thread.start()
     var outputs: [Pipe] = []
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    while !thread.isFinished {
+    while !thread.isFinished, outputs.count < 200 {
       outputs.append(Programs.pipe())
       try start("/bin/echo", [], output: outputs.last) { end.yield() }
     }
@@ -42,6 +45,7 @@ import Testing
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output ?? FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
     process.terminationHandler = { _ in onEnd?() }
     try Programs.start(process)
     return process.processIdentifier

@@ -53,6 +53,17 @@ import Testing
     #expect(lines[3].last?.utf8.count == 2 << 20)
   }
 
+  @Test func `without libcurl, all requests fail with the reason`() async throws {
+    let client = HTTPClient(options: HTTPClient.Options()) { "libcurl is missing" }
+    for _ in 1...3 {
+      let exchange = client.start(.init("http://127.0.0.1:9", timeout: 60, maximumBytes: 1))
+      exchange.priority = .prefetch
+      await #expect(throws: HTTPError.failed("libcurl is missing")) {
+        try await exchange.result.get()
+      }
+    }
+  }
+
   @Test func `headers are read without regard to case`() async throws {
     let server = try TestServer.answering(
       "HTTP/1.1 103 Early Hints\r\nETag: \"early\"\r\n\r\nHTTP/1.1 429 Later\r\nETAG: \"a\"\r\n"

@@ -5,7 +5,7 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
-/// Loads libcurl. Returns a null pointer, or the reason why there is none; no other function may be called then.
+/// Loads libcurl. Returns a null pointer on success, otherwise the error. After an error, no other function may be called.
 const char *rhumb_curl_load(void);
 
 CURLcode rhumb_curl_global_init(long flags);
