@@ -5,7 +5,7 @@ import MapFiles
 /// A library that makes one system call of a program fail, built with the system's C compiler.
 public enum FaultLibrary {
   /// The C compiler; `nil` if none is installed.
-  public static let compiler = ["cc", "clang"].compactMap(program).first
+  public static let compiler = ["cc", "clang"].compactMap(Programs.path).first
 
   /// The library's path, or the error of the compiler.
   public static let path = Result<String, any Error> {
@@ -30,9 +30,4 @@ public enum FaultLibrary {
   public struct NotCompiled: Error { var status: Int32 }
 
   private static nonisolated(unsafe) let folder = Result { try TemporaryFolder() }
-
-  private static func program(_ name: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
-  }
 }

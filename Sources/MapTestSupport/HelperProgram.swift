@@ -10,7 +10,7 @@ public final class HelperProgram {
 
   /// Starts a program of the search path with arguments that are separated by spaces.
   public init(_ name: String, _ arguments: String) throws {
-    guard let path = Self.path(of: name) else { throw CocoaError(.fileNoSuchFile) }
+    guard let path = Programs.path(of: name) else { throw CocoaError(.fileNoSuchFile) }
     process.executableURL = URL(filePath: path)
     process.arguments = arguments.components(separatedBy: " ")
     process.standardOutput = output
@@ -48,10 +48,5 @@ public final class HelperProgram {
     let program = try HelperProgram(name, arguments)
     program.process.waitUntilExit()
     guard program.process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-  }
-
-  public static func path(of name: String) -> String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.components(separatedBy: ":") ?? []
-    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 }

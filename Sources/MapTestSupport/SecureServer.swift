@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// A server with HTTPS in front of a test server: nghttpx with a certificate of its own for `localhost`.
 public final class SecureServer {
   public static let isAvailable = ["nghttpx", "openssl"].allSatisfy {
-    HelperProgram.path(of: $0) != nil
+    Programs.path(of: $0) != nil
   }
   public static let hint = "nghttpx and openssl are not installed"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapTestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 /// Requests to public map hosts, which a proxy of the shared data replays.
 @Suite(
   .enabled(if: Shared.has("tools/replay_hosts.py"), "needs the shared data"),
-  .enabled(if: HelperProgram.path(of: "python3") != nil, "needs Python"),
+  .enabled(if: Programs.path(of: "python3") != nil, "needs Python"),
   .timeLimit(.minutes(5)))
 struct ReplayTests {
   private final class Replay {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapImage
 import MapTestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// Styles from public hosts, which a proxy of the shared data replays.
 @Suite(
   .enabled(
-    if: Shared.has("suites/hosts") && HelperProgram.path(of: "python3") != nil,
+    if: Shared.has("suites/hosts") && Programs.path(of: "python3") != nil,
     "needs the shared data"))
 struct OnlineStyleTests {
   private let folder: TemporaryFolder

@@ -11,7 +11,7 @@ import Testing
 /// Styles of public hosts, which a proxy of the shared data replays.
 @Suite(
   .enabled(
-    if: canDraw && Shared.has("suites/hosts") && HelperProgram.path(of: "python3") != nil,
+    if: canDraw && Shared.has("suites/hosts") && Programs.path(of: "python3") != nil,
     "needs EGL and the shared data"), .serialized)
 struct HostStyleTests {
   struct HostStyle: CustomTestStringConvertible {

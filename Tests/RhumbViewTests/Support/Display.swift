@@ -8,7 +8,7 @@ import MapTestSupport
 final class Display {
   /// The reason why no display is available; `nil` if one is.
   static let missing: String? = {
-    let missing = ["Xvfb", "xdotool"].filter { Program.path(of: $0) == nil }
+    let missing = ["Xvfb", "xdotool"].filter { Programs.path(of: $0) == nil }
     return missing.isEmpty ? nil : "requires \(missing.joined(separator: " and "))"
   }()
 
@@ -19,7 +19,7 @@ final class Display {
   init(width: Int = 1200, height: Int = 900) throws {
     folder = try TemporaryFolder()
     let output = Programs.pipe()
-    server.executableURL = URL(fileURLWithPath: Program.path(of: "Xvfb") ?? "/usr/bin/Xvfb")
+    server.executableURL = URL(fileURLWithPath: Programs.path(of: "Xvfb") ?? "/usr/bin/Xvfb")
     // Without -noreset, the server starts anew when its last window closes, and refuses others meanwhile.
     server.arguments = [
       "-noreset", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir", folder.path,
@@ -45,7 +45,7 @@ final class Display {
   /// Sends user input through the X server with xdotool, and returns its output.
   @discardableResult func xdotool(_ arguments: String...) throws -> String {
     let tool = Process()
-    tool.executableURL = URL(fileURLWithPath: Program.path(of: "xdotool") ?? "/usr/bin/xdotool")
+    tool.executableURL = URL(fileURLWithPath: Programs.path(of: "xdotool") ?? "/usr/bin/xdotool")
     tool.arguments = arguments.flatMap { $0.split(separator: " ").map(String.init) }
     tool.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
     tool.standardError = FileHandle.nullDevice
@@ -74,15 +74,5 @@ final class Display {
       }
     }
     return RasterImage(width: width, height: height, pixels: pixels)
-  }
-}
-
-/// The programs installed on this machine.
-enum Program {
-  static func path(of name: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {
-      "\($0)/\(name)"
-    }
-    .first(where: FileManager.default.isExecutableFile)
   }
 }

@@ -14,7 +14,7 @@ final class Weston {
   }
 
   /// The reason why Weston is not available; `nil` if it is.
-  static let missing: String? = Program.path(of: "weston") == nil ? "requires weston" : nil
+  static let missing: String? = Programs.path(of: "weston") == nil ? "requires weston" : nil
 
   /// The environment of clients.
   let environment: [String: String]
@@ -29,7 +29,7 @@ final class Weston {
     folder = try TemporaryFolder()
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
     environment = ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-7"]
-    server.executableURL = URL(fileURLWithPath: Program.path(of: "weston") ?? "/usr/bin/weston")
+    server.executableURL = URL(fileURLWithPath: Programs.path(of: "weston") ?? "/usr/bin/weston")
     server.arguments =
       [
         "--backend=\(backEnd.rawValue)-backend.so", "--socket=wayland-7", "--no-config",
