@@ -26,6 +26,8 @@ from gi.repository import Atspi, GLib  # noqa: E402
 SCALE = int(os.environ.get("GDK_SCALE", "1"))
 # How long a check waits for the program, seconds, and how often it looks.
 PATIENCE, INTERVAL = 60, 0.05
+# How long the pointer rests at the end of a drag, seconds: longer than `GestureTuning.flingRest`.
+REST = 0.3
 
 
 def fail(message):
@@ -144,12 +146,13 @@ def click(node):
 
 
 def drag(start, distance):
-    """Drags from a point to the right with the mouse, in points."""
+    """Drags from a point to the right with the mouse, in points. It rests before the button is released: else the map
+    would fling on, until the pin is out of view and has no element."""
     x, y = start
     xdotool("mousemove", x * SCALE, y * SCALE, "mousedown", 1)
     for step in range(1, 11):
         xdotool("mousemove", (x + distance * step // 10) * SCALE, y * SCALE)
-    xdotool("mouseup", 1)
+    xdotool("sleep", REST, "mouseup", 1)
 
 
 def write_png(framebuffer, path):
