@@ -31,6 +31,24 @@ final class TransferMailbox: Sendable {
     func wake() {
       if let multi { rhumb_curl_multi_wakeup(multi.pointer) }
     }
+
+    /// Adds a message and returns what its sender has to do.
+    mutating func add(_ message: Message) -> NextStep {
+      if isClosed { return .nothing }
+      messages.append(message)
+      if let failure { return .fail(failure) }
+      if messages.count == 1 { wake() }
+      defer { isStarted = true }
+      return isStarted ? .nothing : .start
+    }
+  }
+
+  private enum NextStep {
+    case nothing
+    /// Starts the thread.
+    case start
+    /// Ends the requests that are posted, since none can be sent.
+    case fail(String)
   }
 
   private let options: HTTPClient.Options
@@ -53,15 +71,14 @@ final class TransferMailbox: Sendable {
   }
 
   func post(_ message: Message) {
-    let isFirst = state.withLock { state in
-      guard !state.isClosed else { return false }
-      state.messages.append(message)
-      if state.failure != nil { return false }
-      if state.messages.count == 1 { state.wake() }
-      defer { state.isStarted = true }
-      return !state.isStarted
+    switch state.withLock({ $0.add(message) }) {
+    case .nothing: break
+    case .start: start()
+    case .fail(let reason): failMessages(reason)
     }
-    guard isFirst else { return failMessages() }
+  }
+
+  private func start() {
     let thread = Thread { [self] in
       if let reason = loadLibrary() { fail(reason) } else { TransferLoop(self, options).run() }
     }
@@ -72,12 +89,10 @@ final class TransferMailbox: Sendable {
   /// Ends all requests, also later ones, with an error.
   private func fail(_ reason: String) {
     state.withLock { $0.failure = reason }
-    failMessages()
+    failMessages(reason)
   }
 
-  /// Ends the requests that are posted if no request can be sent.
-  private func failMessages() {
-    guard let reason = state.withLock(\.failure) else { return }
+  private func failMessages(_ reason: String) {
     for case .start(let hop) in take() ?? [] { hop.exchange.finish(.failure(.failed(reason))) }
   }
 

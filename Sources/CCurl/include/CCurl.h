@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // libcurl, which is loaded when it is first needed: it depends on about 30 libraries, which would delay the start of programs
-// that use no network. The functions have the names of libcurl's, or replace its variadic functions, which Swift does not import.
+// that use no network. The functions have the names of libcurl's with the
+// prefix `rhumb_`, or replace its variadic functions, which Swift does not import.
 #pragma once
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
