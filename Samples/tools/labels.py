@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Labels: countries, states, cities, towns, continents, oceans, seas, lakes and airports, by their first zoom."""
+"""Labels: countries, states, cities, towns, continents, oceans, seas, lakes, parks and airports, by their first zoom."""
 import unicodedata
 
 import shapely
@@ -7,6 +7,7 @@ import shapely
 import natural_earth
 from airports import airports
 from coverage import read_table, to_antimeridian
+from parks import parks
 from places import places
 from ranks import LAST_RANK, ranks
 from tiling import add_point, project
@@ -54,8 +55,8 @@ class Labels:
             properties = {"class": "continent"} | names(row["name"], row["name"])
             properties |= self.translations.country(row["territory"], row["name"])
             self.put(0, "place", world_point(row["lng"], row["lat"]), properties, last=1)
-        self.put_countries(natural_earth.read_countries(packages.borders), ranks(natural_earth_50m),
-                           read_table(f"{tables}/countries.csv"))
+        countries = natural_earth.read_countries(packages.borders)
+        self.put_countries(countries, ranks(natural_earth_50m), read_table(f"{tables}/countries.csv"))
         self.put_states(every)
         labeled = self.put_cities(natural_earth.read_cities(packages.cities),
                                   read_table(f"{tables}/cities.csv"))
@@ -65,6 +66,7 @@ class Labels:
             properties = {"class": row["class"]} | names(row["name"], row["name"])
             properties |= Translations.attributes(translated[row["name"]], row["name"])
             self.put(int(row["minzoom"]), "water_name", world_point(row["lng"], row["lat"]), properties)
+        self.put_parks(parks(f"{tables}/parks.csv", countries))
         for airport in airports(packages.airports):
             properties = {"class": "international", "iata": airport.iata, "name": airport.name}
             self.put(AIRPORT_ZOOM, "aerodrome_label", world_point(airport.lng, airport.lat), properties)
@@ -131,3 +133,9 @@ class Labels:
             kind = "city" if place.population >= 100_000 else "town"
             properties = {"class": kind, "rank": place.rank, "name": place.name}
             self.put(place.first, "place", place.point, properties)
+
+    def put_parks(self, found):
+        for park in found:
+            properties = {"class": park.kind, "rank": park.rank, "iso_a2": park.iso}
+            properties |= names(park.english, park.name)
+            self.put(park.first, "park", world_point(park.lng, park.lat), properties)

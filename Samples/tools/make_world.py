@@ -24,7 +24,7 @@ URBAN = range(6, 9)
 # Coasts and lakes are Natural Earth's before this zoom and GSHHG's from it on.
 DETAILED_FROM = 6
 # The maximum deviation of a simplified line in points. The last zoom is also drawn enlarged.
-TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 1.15, 7: 1.15, 8: 1.02}
+TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 1.15, 7: 1.15, 8: 1.09}
 # The same for borders, whose simplification removes more.
 BORDER_TOLERANCE = TOLERANCE | {6: 0.6, 7: 0.6, 8: 0.5}
 # The size of the smallest islands and lakes in points.

@@ -311,12 +311,15 @@ def airports(schema, theme):
 def park_names(schema, theme):
     if schema.key != "openmaptiles":
         return []
+    rank = ["coalesce", get("rank"), 10]
+    # The built-in world's tiles have few parks, each with its country. In other tiles, each area has one park of rank 1.
+    few = ["any", ["has", "iso_a2"], ["<=", rank, 1]]
     return [
         symbol(
-            "park-label", "park", 9,
-            ["all", ["==", ["geometry-type"], "Point"], named(schema)],
-            text(schema.name, MEDIUM, linear((9, 10), (16, 12)), text_max_width=7,
-                 text_padding=10, symbol_sort_key=["coalesce", get("rank"), 10]),
+            "park-label", "park", 5,
+            ["all", ["==", ["geometry-type"], "Point"], named(schema), steps(few, (9, True))],
+            text(schema.name, MEDIUM, linear((5, 9.5), (9, 10), (16, 12)), text_max_width=8,
+                 text_padding=10, symbol_sort_key=rank),
             ink(theme["park_label"], theme["halo"]),
         )
     ]
