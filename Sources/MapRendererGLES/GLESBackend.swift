@@ -81,6 +81,7 @@ public final class GLESBackend: RenderBackend {
       SoftwareRasterizer.prepareProcess()
       painter.commonVariants = .precise
       state.limitQueue()
+      state.drawsWideLines = Self.limits(GL_ALIASED_LINE_WIDTH_RANGE).y >= 2
     }
     try checkGL("GLESBackend.init")
   }
@@ -113,6 +114,12 @@ public final class GLESBackend: RenderBackend {
   var supportsClipDistances: Bool {
     get { painter.supportsClipDistances }
     set { painter.supportsClipDistances = newValue }
+  }
+
+  /// Whether the edges of fills are lines instead of strips of triangles, in meshes that are made from now on.
+  var drawsWideLines: Bool {
+    get { state.drawsWideLines }
+    set { state.drawsWideLines = newValue }
   }
 
   package func makeMesh(_ mesh: MeshData) -> MeshHandle {

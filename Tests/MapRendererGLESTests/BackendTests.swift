@@ -138,7 +138,8 @@ struct BackendTests {
   @Test func `every program compiles in every variant`() throws {
     let backend = try GLESBackend.headless()
     let own: [(ProgramKind, [ShaderVariants])] = [
-      (.background, [[]]), (.fill, [[]]), (.fillPattern, [[]]), (.outline, [[], .pattern]),
+      (.background, [[]]), (.fill, [[]]), (.fillPattern, [[]]), (.edge, [[], .pattern]),
+      (.edgeStrip, [[], .pattern]),
       (.line, [[], .dash, [.dash, .roundDash], .pattern, .gradient]), (.circle, [[], .onMap]),
       (.extrusion, [[], .pattern]), (.raster, [[]]), (.symbol, [[], .field, .alphaField]),
     ]
@@ -254,7 +255,8 @@ struct BackendTests {
 
   @Test func `vertex strides match the layouts`() {
     #expect(MemoryLayout<FillVertex>.stride == VertexLayout.fill.stride)
-    #expect(MemoryLayout<OutlineVertex>.stride == VertexLayout.outline.stride)
+    #expect(MemoryLayout<OutlineVertex>.stride == VertexLayout.edge.stride)
+    #expect(MemoryLayout<EdgeStrips.Vertex>.stride == VertexLayout.edgeStrip.stride)
     #expect(MemoryLayout<LineVertex>.stride == VertexLayout.line.stride)
     #expect(MemoryLayout<CircleVertex>.stride == VertexLayout.circle.stride)
     #expect(MemoryLayout<ExtrusionVertex>.stride == VertexLayout.extrusion.stride)

@@ -151,30 +151,6 @@ struct FillTests {
     canvas.list.commands = [.backgroundPattern(tile, atlas: atlas)]
     #expect(try canvas.draw() == image)
   }
-
-  @Test func `an outline strip fades outside or on both sides of the edge`() throws {
-    let canvas = try Canvas(16, 8)
-    // The edge x = 8 of a fill to its left.
-    let vertices = [Int16(-10), 20].flatMap { y in
-      [UInt8(0), 1].map {
-        OutlineVertex(x: 8, y: y, normalX: 63, normalY: 0, side: $0, row: 0)
-      }
-    }
-    let mesh = MeshData(vertices: .outline(vertices), indices: [0, 1, 2, 2, 1, 3])
-    let tile = canvas.tile(mesh, rows: [[0, 0, 0, 1]])
-    canvas.list.commands = [.outline(tile, .opaqueEdge)]
-    let faded = try canvas.draw().alphas(row: 4)
-    #expect(abs(faded[8] - 0.5) < 0.01 && faded[7] == 0 && faded[9] == 0)
-    canvas.list.commands = [.outline(tile, .line)]
-    let lined = try canvas.draw().alphas(row: 4)
-    #expect(abs(lined[7] - 0.5) < 0.01 && abs(lined[8] - 0.5) < 0.01)
-    #expect(abs(lined.reduce(0, +) - 1) < 0.02)
-    canvas.list.commands = [.outline(tile, .translucentEdge)]
-    let edge = try canvas.draw().alphas(row: 4)
-    // The strip ends at the center of the pixel inside, which it may or may not paint.
-    #expect(abs(edge[8] - 0.5) < 0.01 && edge[6] == 0 && edge[9] == 0)
-    #expect(edge[7] == 0 || abs(edge[7] - 0.5) < 0.01)
-  }
 }
 
 extension SIMD4<Int> {

@@ -153,13 +153,8 @@ final class GLESPainter {
     frame.uniforms.setMatrix(matrix)
     frame.uniforms[4] = view(of: tile, matrix)
     frame.uniforms.upload(to: program, count: setup.uniforms)
-    for range in tile.ranges { draw(range, of: mesh) }
+    for range in tile.ranges { mesh.draw(range, state) }
     if supportsClipDistances { state.setClipDistances(false) }
-  }
-
-  private func draw(_ indices: Range<Int>, of mesh: Mesh) {
-    state.bind(vertexArray: mesh.vertexArray)
-    state.drawTriangles(indices)
   }
 
   /// Sets up clipping and returns the shader variants that it requires.
@@ -214,7 +209,8 @@ final class GLESPainter {
       case .translucentEdge: [0.5, 1, 0, 0]
       case .line: [1, 0, 4, 0]
       }
-    let setup = TileDrawSetup(kind: .outline, variants: variants, uniforms: 7)
+    let setup = TileDrawSetup(
+      kind: state.drawsWideLines ? .edge : .edgeStrip, variants: variants, uniforms: 7)
     try draw(tile, resources.meshes[tile.mesh], setup, list)
   }
 
@@ -234,7 +230,7 @@ final class GLESPainter {
     state.use(program: program.name)
     frame.uniforms[6] = color
     frame.uniforms.upload(to: program, count: 7)
-    draw(0..<square.indexCount, of: square)
+    square.draw(0..<square.indexCount, state)
   }
 
   private func paintSky(_ sky: SkyDraw) throws(RenderError) {
@@ -247,7 +243,7 @@ final class GLESPainter {
     frame.uniforms[8] = SIMD4(lowHalf: sky.horizon, highHalf: sky.up)
     frame.uniforms[9] = [sky.blend, frame.isUpsideDown ? -1 : 1, 0, 0]
     frame.uniforms.upload(to: program, count: 10)
-    draw(0..<square.indexCount, of: square)
+    square.draw(0..<square.indexCount, state)
   }
 
   /// Returns whether every row's color is opaque. Blending, the most expensive part of a fill on a software
@@ -369,7 +365,7 @@ final class GLESPainter {
     glUniform1i(program.under, 1)
     frame.uniforms[6] = [mode.opacity, 0, 0, 0]
     frame.uniforms.upload(to: program, count: 7)
-    draw(0..<square.indexCount, of: square)
+    square.draw(0..<square.indexCount, state)
   }
 
   private func paintRaster(_ raster: RasterDraw, _ list: DrawList) throws(RenderError) {
@@ -409,7 +405,7 @@ final class GLESPainter {
       frame.uniforms[12].w = min(max(mix.share, 0), 1)
     }
     frame.uniforms.upload(to: program, count: 13)
-    draw(0..<square.indexCount, of: square)
+    square.draw(0..<square.indexCount, state)
     if supportsClipDistances { state.setClipDistances(false) }
   }
 

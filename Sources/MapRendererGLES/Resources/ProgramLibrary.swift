@@ -30,7 +30,7 @@ struct ProgramLibrary {
 
 /// The kind of geometry that a program draws.
 enum ProgramKind {
-  case background, sky, fill, fillPattern, outline, line, circle, extrusion, raster, symbol,
+  case background, sky, fill, fillPattern, edge, edgeStrip, line, circle, extrusion, raster, symbol,
     overlayLine, overlayFill, overlayTile, hillshade, colorRelief, heatmap, heatmapColors
 
   var source: ShaderSource {
@@ -39,7 +39,8 @@ enum ProgramKind {
     case .sky: .sky
     case .fill: .fill
     case .fillPattern: .fillPattern
-    case .outline: .outline
+    case .edge: .edge
+    case .edgeStrip: .edgeStrip
     case .line: .line
     case .circle: .circle
     case .extrusion: .extrusion

@@ -24,11 +24,14 @@ struct VertexLayout {
 
   static let fill = VertexLayout(
     stride: 8, attributes: [position, row(at: 4)])
-  static let outline = VertexLayout(
+  static let edge = VertexLayout(
+    stride: 8,
+    attributes: [position, row(at: 6)])
+  static let edgeStrip = VertexLayout(
     stride: 12,
     attributes: [
       position, Attribute(type: GL_BYTE, count: 2, offset: 4),
-      Attribute(type: GL_UNSIGNED_BYTE, count: 1, offset: 6), row(at: 8),
+      Attribute(type: GL_UNSIGNED_BYTE, count: 1, offset: 8), row(at: 6),
     ])
   static let line = VertexLayout(
     stride: 16,

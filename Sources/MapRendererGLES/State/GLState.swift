@@ -19,6 +19,10 @@ final class GLState {
   /// The triangles that the software rasterizer keeps; `nil` on a GPU.
   private var queue: TriangleQueue?
 
+  /// Whether the driver draws lines of more than one pixel as fast as triangles, exactly as wide, so that the edges of fills are
+  /// lines. Set it before the first mesh.
+  var drawsWideLines = false
+
   /// Invalidates the cached bindings.
   func invalidateBindings() {
     program = nil
@@ -50,19 +54,24 @@ final class GLState {
     adds = false
     glStencilMask(0xFF)
     glDepthRangef(0, 1)
+    // The edges of fills: one pixel on each side.
+    glLineWidth(2)
   }
 
   /// Limits the memory that a software rasterizer needs for the triangles of a frame.
   func limitQueue() { queue = TriangleQueue() }
 
   /// Draws the triangles of a range of indices of the bound vertex array.
-  func drawTriangles(_ indices: Range<Int>) {
+  func drawTriangles(_ indices: Range<Int>) { draw(indices, as: GL_TRIANGLES, corners: 3) }
+
+  /// Draws the shapes of a range of indices of the bound vertex array, which have a number of corners each.
+  func draw(_ indices: Range<Int>, as mode: Int32, corners: Int) {
     func draw(_ part: Range<Int>) {
       glDrawElements(
-        GLenum(GL_TRIANGLES), GLsizei(part.count), GLenum(GL_UNSIGNED_INT),
+        GLenum(mode), GLsizei(part.count), GLenum(GL_UNSIGNED_INT),
         UnsafeRawPointer(bitPattern: part.lowerBound * MemoryLayout<UInt32>.stride))
     }
-    if queue?.draw(indices, draw) == nil { draw(indices) }
+    if queue?.draw(indices, corners: corners, draw) == nil { draw(indices) }
   }
 
   /// Releases the objects of this cache.

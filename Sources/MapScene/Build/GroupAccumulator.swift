@@ -196,7 +196,7 @@ struct GroupAccumulator {
     outlineStart = outline.indices.count
   }
 
-  private mutating func divide(_ range: Range<Int>, keepsOrder: Bool) -> [TrianglePatch] {
+  private mutating func divide(_ range: Range<Int>, keepsOrder: Bool) -> [MeshPatch] {
     switch kind {
     case .fill: fill.divide(range, keepsOrder: keepsOrder)
     case .line: line.divide(range, keepsOrder: keepsOrder)

@@ -45,9 +45,9 @@ struct GeometryBucket: Sendable {
   /// Triangles whose paint rows fit in one uniform block.
   struct Segment: Sendable {
     /// Patches of the fill, line, circle or extrusion mesh.
-    var patches: [TrianglePatch]
+    var patches: [MeshPatch]
     /// Patches of the outline mesh.
-    var outlinePatches: [TrianglePatch] = []
+    var outlinePatches: [MeshPatch] = []
     var rows: [PaintRow]
   }
 

@@ -50,7 +50,7 @@ struct TileMeshes {
   }
 }
 
-extension TriangleMesh {
+extension IndexedMesh {
   /// Appends another mesh's triangles.
   fileprivate mutating func append(_ other: Self) {
     if other.indices.isEmpty { return }
@@ -61,8 +61,8 @@ extension TriangleMesh {
   }
 }
 
-extension TrianglePatch {
-  fileprivate func moved(by offset: Int) -> TrianglePatch {
-    TrianglePatch(indices: indices.lowerBound + offset..<indices.upperBound + offset, box: box)
+extension MeshPatch {
+  fileprivate func moved(by offset: Int) -> MeshPatch {
+    MeshPatch(indices: indices.lowerBound + offset..<indices.upperBound + offset, box: box)
   }
 }

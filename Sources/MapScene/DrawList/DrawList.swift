@@ -88,9 +88,9 @@ package enum DrawCommand: Sendable {
   /// width, height, texels). 3. (Width, height of one repeat in tile units; phase x, y of the tile's origin in tile
   /// units).
   case fillPattern(TileDraw, atlas: TextureHandle)
-  /// Triangles of ``OutlineVertex``. Rows: 1 vector, the color.
+  /// Edges of ``OutlineVertex``. Rows: 1 vector, the color.
   case outline(TileDraw, OutlineKind)
-  /// The antialiasing of a fill with a pattern: triangles of ``OutlineVertex``. Rows: as `fillPattern`.
+  /// The antialiasing of a fill with a pattern: edges of ``OutlineVertex``. Rows: as `fillPattern`.
   case outlinePattern(TileDraw, OutlineKind, atlas: TextureHandle)
   /// A line. Rows: 3 vectors. 1. The color. 2. (Half width, half gap width, offset to the right, blur; pixels). 3.
   /// (Tile units per dash unit; progress along a gradient at distance 0, and per tile unit; half the width of the fade

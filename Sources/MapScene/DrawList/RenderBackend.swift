@@ -54,7 +54,7 @@ package struct TextureHandle: Hashable, Sendable {
   package init(id: Int) { self.id = id }
 }
 
-/// Vertices of one kind and the indices of their triangles.
+/// Vertices of one kind, and the indices of their triangles or, of `outline`, edges.
 package struct MeshData: Sendable {
   package enum Vertices: Sendable {
     case fill([FillVertex])

@@ -23,27 +23,21 @@ package struct FillVertex: Sendable, Equatable {
   }
 }
 
-/// A vertex of the thin strip along a fill's edge, for antialiasing or for the outline. Stride 12.
-///
-/// Each point of the edge has two vertices: `side` 0 inside, 1 outside.
+/// A point of a fill's edges, which are painted for antialiasing or as the outline. Stride 8.
 package struct OutlineVertex: Sendable, Equatable {
   package var x: Int16
   package var y: Int16
-  /// The outward normal at the point times 63. At a corner it is longer, so that the strip keeps its width
-  /// (at most 2 × 63).
+  /// The outward normal at the point times 63. At a corner it is longer, so that a strip along the edges keeps its
+  /// width (at most 2 × 63).
   package var normalX: Int8
   package var normalY: Int8
-  package var side: UInt8
-  package var padding0: UInt8 = 0
   package var row: UInt16
-  package var padding1: UInt16 = 0
 
-  package init(x: Int16, y: Int16, normalX: Int8, normalY: Int8, side: UInt8, row: UInt16) {
+  package init(x: Int16, y: Int16, normalX: Int8, normalY: Int8, row: UInt16) {
     self.x = x
     self.y = y
     self.normalX = normalX
     self.normalY = normalY
-    self.side = side
     self.row = row
   }
 }

@@ -14,7 +14,7 @@ extension LayerPainter.Part {
   ///   - margin: How far triangles extend beyond their geometry, in tile units.
   ///   - heights: The range of their heights in meters.
   func draw(
-    _ patches: [TrianglePatch], of mesh: MeshHandle?, matrix: Matrix4f, in list: DrawList,
+    _ patches: [MeshPatch], of mesh: MeshHandle?, matrix: Matrix4f, in list: DrawList,
     margin: Float = 0, heights: ClosedRange<Float> = 0...0
   ) -> TileDraw? {
     guard let mesh, !patches.isEmpty else { return nil }

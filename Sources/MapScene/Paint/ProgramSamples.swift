@@ -57,10 +57,10 @@ struct ProgramSamples {
       repeating: SymbolVertex(x: 0, y: 0, u: 0, v: 0, color: .zero), count: 4)
     var meshes: [MeshHandle] = []
     func draw(_ vertices: MeshData.Vertices, isOpaque: Bool = true, rowVectors: Int) -> TileDraw {
-      let mesh = backend.makeMesh(MeshData(vertices: vertices, indices: [0, 0, 0]))
+      let mesh = backend.makeMesh(MeshData(vertices: vertices, indices: [0, 0, 0, 0, 0, 0]))
       meshes.append(mesh)
       return TileDraw(
-        mesh: mesh, ranges: [0..<3],
+        mesh: mesh, ranges: [0..<6],
         matrix: Matrix4f([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]),
         rows: isOpaque ? 0 : DrawList.rowAlignment, rowVectors: rowVectors, unitsPerPixel: 1)
     }
@@ -72,7 +72,7 @@ struct ProgramSamples {
           .fill([FillVertex(x: 0, y: 0, row: 0)]), isOpaque: isOpaque, rowVectors: 1)
         list.commands.append(.fill(fill))
       case .outline(let kind):
-        let vertex = OutlineVertex(x: 0, y: 0, normalX: 0, normalY: 0, side: 0, row: 0)
+        let vertex = OutlineVertex(x: 0, y: 0, normalX: 0, normalY: 0, row: 0)
         list.commands.append(.outline(draw(.outline([vertex]), rowVectors: 1), kind))
       case .line(let isDashed):
         let vertex = LineVertex(

@@ -34,7 +34,7 @@ struct TileView {
   ///   - margin: How far triangles extend beyond the patch's rectangle, in tile units.
   ///   - heights: The range of their heights in meters.
   func ranges(
-    of patches: [TrianglePatch], margin: Float = 0, heights: ClosedRange<Float> = 0...0
+    of patches: [MeshPatch], margin: Float = 0, heights: ClosedRange<Float> = 0...0
   ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for patch in patches where shows(patch.box, margin: margin, heights: heights) {

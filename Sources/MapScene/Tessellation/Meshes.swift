@@ -5,16 +5,25 @@ package protocol TileVertex: Sendable, Equatable {
   /// The position in tile units.
   var x: Int16 { get }
   var y: Int16 { get }
+  /// The number of indices of a shape: 3 of a triangle, 2 of an edge.
+  static var corners: Int { get }
+}
+
+extension TileVertex {
+  package static var corners: Int { 3 }
 }
 
 extension FillVertex: TileVertex {}
-extension OutlineVertex: TileVertex {}
+extension OutlineVertex: TileVertex {
+  package static var corners: Int { 2 }
+}
+
 extension LineVertex: TileVertex {}
 extension CircleVertex: TileVertex {}
 extension ExtrusionVertex: TileVertex {}
 
-/// Triangles, with three `indices` of vertices each.
-package struct TriangleMesh<Vertex: TileVertex>: Sendable, Equatable {
+/// Triangles with three `indices` of vertices each, or edges with two.
+package struct IndexedMesh<Vertex: TileVertex>: Sendable, Equatable {
   package var vertices: [Vertex] = []
   package var indices: [UInt32] = []
 
@@ -22,16 +31,16 @@ package struct TriangleMesh<Vertex: TileVertex>: Sendable, Equatable {
 }
 
 /// The triangles of filled polygons.
-package typealias FillMesh = TriangleMesh<FillVertex>
+package typealias FillMesh = IndexedMesh<FillVertex>
 
-/// The triangles of the strips along fills' edges.
-package typealias OutlineMesh = TriangleMesh<OutlineVertex>
+/// The edges of filled polygons.
+package typealias OutlineMesh = IndexedMesh<OutlineVertex>
 
 /// The triangles of lines.
-package typealias LineMesh = TriangleMesh<LineVertex>
+package typealias LineMesh = IndexedMesh<LineVertex>
 
 /// Squares around points. Each consists of two triangles.
-package typealias CircleMesh = TriangleMesh<CircleVertex>
+package typealias CircleMesh = IndexedMesh<CircleVertex>
 
 /// The triangles of buildings' walls and roofs.
-package typealias ExtrusionMesh = TriangleMesh<ExtrusionVertex>
+package typealias ExtrusionMesh = IndexedMesh<ExtrusionVertex>

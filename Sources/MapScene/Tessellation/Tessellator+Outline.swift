@@ -2,9 +2,9 @@
 import MapTiles
 
 extension Tessellator {
-  /// Creates a strip along the edges of polygons inside the tile, to antialias or outline a fill.
+  /// Creates the edges of polygons inside the tile, to antialias or outline a fill.
   ///
-  /// Each point has two vertices, shared by the edges that meet there. Edges outside of the tile have no strip. The strip's outside points away from the filled side, for
+  /// Edges that meet share a vertex. Those outside of the tile are omitted. Normals point away from the filled side, for
   /// exteriors and holes.
   ///
   /// - Parameter isClosed: Whether the parts are rings. Otherwise they are lines, whose outside is on the
@@ -24,11 +24,11 @@ extension Tessellator {
       }
       pathClipper.clip(
         geometry.points, range, to: .tile, isRing: isClosed, skipsCuts: false)
-      for run in pathClipper.runs { strip(run, sign: sign, row: row, into: &mesh) }
+      for run in pathClipper.runs { edges(run, sign: sign, row: row, into: &mesh) }
     }
   }
 
-  private mutating func strip(
+  private mutating func edges(
     _ run: PathClipper.Run, sign: Float, row: UInt16, into mesh: inout OutlineMesh
   ) {
     findNormals(run)
@@ -41,23 +41,16 @@ extension Tessellator {
         index + 1 < count || run.isClosed ? Tessellator.miter(before, after) : before
       let point = pathClipper.points[run.range.lowerBound + index]
       let scaled = (normal * (63 * sign)).rounded(.toNearestOrEven)
-      for side: UInt8 in 0...1 {
-        mesh.vertices.append(
-          OutlineVertex(
-            x: Int16(truncatingIfNeeded: point.x), y: Int16(truncatingIfNeeded: point.y),
-            normalX: Int8(scaled.x), normalY: Int8(scaled.y), side: side, row: row))
-      }
+      mesh.vertices.append(
+        OutlineVertex(
+          x: Int16(truncatingIfNeeded: point.x), y: Int16(truncatingIfNeeded: point.y),
+          normalX: Int8(scaled.x), normalY: Int8(scaled.y), row: row))
     }
     let edges = run.isClosed ? count : count - 1
     for edge in 0..<edges {
-      let a = base &+ UInt32(2 * edge)
-      let b = edge + 1 < count ? a &+ 2 : base
-      mesh.indices.append(a)
-      mesh.indices.append(a &+ 1)
-      mesh.indices.append(b)
-      mesh.indices.append(a &+ 1)
-      mesh.indices.append(b &+ 1)
-      mesh.indices.append(b)
+      let start = base &+ UInt32(edge)
+      mesh.indices.append(start)
+      mesh.indices.append(edge + 1 < count ? start &+ 1 : base)
     }
   }
 

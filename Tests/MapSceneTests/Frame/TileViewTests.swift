@@ -38,7 +38,7 @@ import Testing
       let height = Double.random(in: 0...120, using: &random)
       for cell in 0..<256 {
         let low = SIMD2(Int16(cell % 16 * 512), Int16(cell / 16 * 512))
-        let patch = TrianglePatch(
+        let patch = MeshPatch(
           indices: 0..<3, box: SIMD4(lowHalf: low, highHalf: low &+ 512))
         let isDrawn = !view.ranges(of: [patch], heights: 0...Float(height)).isEmpty
         let isVisible = (0..<9 * 9 * 2).contains { index in
@@ -62,8 +62,8 @@ import Testing
     let whole = Matrix4f(
       [2 / 8192, 0, 0, 0], [0, -2 / 8192, 0, 0], [0, 0, 1, 0], [-1, 1, 0, 1])
     let view = TileView(whole, width: 100, height: 100)
-    func patch(_ indices: Range<Int>, _ x: Int16) -> TrianglePatch {
-      TrianglePatch(indices: indices, box: [x, 0, x + 100, 100])
+    func patch(_ indices: Range<Int>, _ x: Int16) -> MeshPatch {
+      MeshPatch(indices: indices, box: [x, 0, x + 100, 100])
     }
     let patches = [
       patch(0..<30, 0), patch(30..<60, 4000), patch(60..<90, 20_000), patch(90..<120, 7000),
@@ -77,7 +77,7 @@ import Testing
     let whole = Matrix4f(
       [2 / 8192, 0, 0, 0], [0, -2 / 8192, 0, 0], [0, 0, 1, 0], [-1, 1, 0, 1])
     let view = TileView(whole, width: 100, height: 100)
-    let patch = TrianglePatch(indices: 0..<3, box: [9192, 0, 9200, 100])
+    let patch = MeshPatch(indices: 0..<3, box: [9192, 0, 9200, 100])
     // The patch begins 1000 units beyond the frame, of which 4 pixels are always drawn.
     let slack: Float = 4 * 81.92
     #expect(view.ranges(of: [patch], margin: 1000 - slack - 10).isEmpty)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// The antialiasing strip along a fill's edge, in a color or with the fill's pattern. It is one screen pixel wide and fades away from the edge.
+  /// A strip along a fill's edge, in a color or with the fill's pattern. It is one screen pixel wide and fades away from the edge.
   ///
   /// `draw[6].x` is the inset: the strip spans -inset...1 pixels from the edge. If `draw[6].y` is 1, the inner part is as
   /// wide as a line of OpenGL, which paints the pixels that contain the edge along the steeper axis. `draw[6].z` is 4 for a
   /// strip whose inside fades as its outside does, otherwise 0.
-  static let outline = ShaderSource(
-    name: "outline",
+  static let edgeStrip = ShaderSource(
+    name: "edge strip",
     vertex: """
       layout(location = 0) in vec2 position;
       layout(location = 1) in vec2 normal;

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MapScene
 
-@Suite struct TrianglePatchTests {
+@Suite struct MeshPatchTests {
   /// Small triangles at random positions. The row of a vertex is the number of its triangle.
   func mesh(_ count: Int, seed: UInt64) -> FillMesh {
     var random = SplitMix64(seed: seed)
@@ -88,5 +88,26 @@ import Testing
     #expect(patches.map(\.indices) == [0..<3000])
     #expect(mesh == original)
     #expect(mesh.divide(60..<60, keepsOrder: false).isEmpty)
+  }
+
+  @Test func `patches of edges contain every edge once`() {
+    var random = SplitMix64(seed: 5)
+    var mesh = OutlineMesh()
+    for number in 0..<2000 {
+      let x = Int16.random(in: 0...8100, using: &random)
+      let y = Int16.random(in: 0...8192, using: &random)
+      for end: Int16 in 0...1 {
+        mesh.indices.append(UInt32(mesh.vertices.count))
+        mesh.vertices.append(
+          OutlineVertex(x: x + 90 * end, y: y, normalX: 0, normalY: 63, row: UInt16(number)))
+      }
+    }
+    let patches = mesh.divide(0..<4000, keepsOrder: false)
+    #expect(patches.map(\.indices.count) == [Int](repeating: 512, count: 7) + [416])
+    let edges = stride(from: 0, to: 4000, by: 2).map { start in
+      mesh.indices[start..<start + 2].map { mesh.vertices[Int($0)] }
+    }
+    #expect(Set(edges.map { $0[0].row }).count == 2000)
+    #expect(edges.allSatisfy { $0[0].row == $0[1].row && $0[1].x - $0[0].x == 90 })
   }
 }
