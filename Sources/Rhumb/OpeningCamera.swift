@@ -60,8 +60,8 @@ package struct OpeningCamera {
     min(Double(areImages ? level : level + 1), Double(CameraPosition.zoomRange.upperBound))
   }
 
-  /// The fitted position, with the zoom of a tile's level. The target stays if the tile is visible, or else it is the
-  /// tile's center.
+  /// The fitted position, with the zoom of a tile's level. The target stays if the tile contains it or if the tile's
+  /// center is visible. Or else it is the point of the bounds that is nearest to the tile's center.
   private func position(
     _ fitted: CameraPosition, of tile: TileID, in size: ViewSize
   ) -> CameraPosition {
@@ -72,8 +72,14 @@ package struct OpeningCamera {
     let isVisible =
       abs(middle.x - target.x) * points < size.width / 2
       && abs(middle.y - target.y) * points < size.height / 2
-    return CameraConstraints().constrain(
-      CameraPosition(target: isVisible ? fitted.target : middle.coordinate, zoom: zoom), size: size)
+    // In a small view, the center of a tile around the target may be out of view, and beside the archives.
+    if isVisible || TileID(containing: target, z: tile.z) == tile {
+      return CameraConstraints().constrain(
+        CameraPosition(target: fitted.target, zoom: zoom), size: size)
+    }
+    let nearest = CameraConstraints(targetBounds: bounds).constrain(
+      CameraPosition(target: middle.coordinate, zoom: zoom), size: size)
+    return CameraConstraints().constrain(nearest, size: size)
   }
 
   /// The tile of a level that is nearest to a coordinate, among the first in squares around it.

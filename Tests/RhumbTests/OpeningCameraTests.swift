@@ -43,6 +43,51 @@ import Testing
     #expect(camera == fitted && camera.zoom < 15)
   }
 
+  @Test(arguments: [(320.0, 240.0), (640, 480), (1024, 768)])
+  func `a complete archive is shown completely in a view that is smaller than a tile`(
+    width: Double, height: Double
+  ) async throws {
+    let size = ViewSize(width: width, height: height)
+    let florence = CoordinateBounds(
+      southWest: Coordinate(latitude: 43.727013, longitude: 11.154175),
+      northEast: Coordinate(latitude: 43.832527, longitude: 11.328791))
+    let tile = TileID(containing: WorldPoint(florence.center), z: 14)
+    let city = OpeningCamera([Tiles(pyramid(of: [tile]), bounds: florence)])
+    #expect(
+      await city.position(in: size, margin: 64) == cameraFitting(florence, in: size))
+    let earth = CoordinateBounds(
+      southWest: Coordinate(latitude: -85, longitude: -180),
+      northEast: Coordinate(latitude: 85, longitude: 180))
+    let first = TileID(z: 0, x: 0, y: 0)
+    let world = OpeningCamera([
+      Tiles(Set([first] + first.children), bounds: earth, zooms: 0...1)
+    ])
+    let camera = try #require(await world.position(in: size, margin: 64))
+    #expect(camera == cameraFitting(earth, in: size))
+    #expect(abs(camera.target.latitude) < 1e-6 && abs(camera.target.longitude) < 1e-6)
+  }
+
+  @Test func `an archive whose only tile is out of view opens within the part with tiles`()
+    async throws
+  {
+    let missing = TileID(z: 10, x: 543, y: 373)
+    let tile = TileID(z: 10, x: 544, y: 373)
+    let (southWest, width) = (missing.bounds.southWest, missing.bounds.longitudeSpan)
+    // The bounds extend over a tenth of the tile, whose center is beside them.
+    let bounds = CoordinateBounds(
+      southWest: Coordinate(
+        latitude: southWest.latitude + 0.001, longitude: southWest.longitude + 0.3 * width),
+      northEast: Coordinate(
+        latitude: missing.bounds.northEast.latitude - 0.001,
+        longitude: southWest.longitude + 1.1 * width))
+    let camera = try #require(
+      await OpeningCamera([Tiles([tile], bounds: bounds)])
+        .position(in: ViewSize(width: 400, height: 300), margin: 64))
+    #expect(camera.zoom == 11)
+    #expect(bounds.contains(camera.target))
+    #expect(TileID(containing: WorldPoint(camera.target), z: 10) == tile)
+  }
+
   @Test func `an archive without tiles at the fitting zoom opens at the nearest zoom with tiles`()
     async throws
   {
