@@ -66,12 +66,23 @@ public actor PlaceIndex {
   public func search(
     _ text: String, near target: Coordinate? = nil, limit: Int = 20
   ) throws(PlaceError) -> [Place] {
+    try search(text, near: target, limit: limit, correctsSpelling: true)
+  }
+
+  /// Finds places like ``search(_:near:limit:)``, with or without corrections of typing errors.
+  ///
+  /// While names are still being added, a correction may find a similar name instead of the right one that is
+  /// added later.
+  package func search(
+    _ text: String, near target: Coordinate?, limit: Int, correctsSpelling: Bool
+  ) throws(PlaceError) -> [Place] {
     if Task.isCancelled { throw .canceled }
     guard limit > 0 else { return [] }
     let limit = min(limit, 1000)
     let typed = CoordinateText.place(text).map { [$0] } ?? []
     let found = try guarded { store in
-      try store.search(PlaceQuery(text), near: target, limit: limit)
+      try store.search(
+        PlaceQuery(text), near: target, limit: limit, correctsSpelling: correctsSpelling)
     }
     return Array((typed + found).prefix(limit))
   }

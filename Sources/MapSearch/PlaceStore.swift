@@ -162,9 +162,11 @@ struct PlaceStore {
 // MARK: - Search
 
 extension PlaceStore {
-  /// Finds the places that match a query, best first. If there is none, retries without numbers and then with
-  /// corrected spelling.
-  func search(_ query: PlaceQuery, near target: Coordinate?, limit: Int) throws -> [Place] {
+  /// Finds the places that match a query, best first. If there is none, retries without numbers and then, if
+  /// `correctsSpelling` is set, with corrected spelling.
+  func search(
+    _ query: PlaceQuery, near target: Coordinate?, limit: Int, correctsSpelling: Bool
+  ) throws -> [Place] {
     guard !query.isEmpty, limit > 0 else { return [] }
     return try queue.read { db in
       let queries = [query, query.withoutNumbers].compactMap(\.self)
@@ -172,7 +174,7 @@ extension PlaceStore {
         let found = try ranked(query, near: target, limit: limit, in: db)
         if !found.isEmpty { return found }
       }
-      for query in queries {
+      for query in queries where correctsSpelling {
         guard let corrected = try corrected(query, in: db) else { continue }
         let found = try ranked(corrected, near: target, limit: limit, in: db)
         if !found.isEmpty { return found }

@@ -54,17 +54,19 @@ struct SearchCommand: AsyncParsableCommand {
     let index = try PlaceIndex()
     let progress = ProgressLine()
     let query = words.joined(separator: " ").trimmingCharacters(in: .whitespaces)
-    func search() async throws -> [Place] {
-      try await index.search(query, near: near?.coordinate, limit: limit)
+    func search(correctsSpelling: Bool) async throws -> [Place] {
+      try await index.search(
+        query, near: near?.coordinate, limit: limit, correctsSpelling: correctsSpelling)
     }
     try await network.withLoader { loader in
       for path in tiles { try await add(path, to: index, loader: loader, progress: progress) }
     }
     if tiles.isEmpty { try await addBuiltInTiles(to: index) }
-    var places = try await search()
-    if places.isEmpty, tiles.isEmpty {
-      try await addSmallPlaces(to: index, progress: progress)
-      places = try await search()
+    var places = try await search(correctsSpelling: false)
+    if places.isEmpty {
+      // A small place with the right name comes before a large one with a similar name.
+      if tiles.isEmpty { try await addSmallPlaces(to: index, progress: progress) }
+      places = try await search(correctsSpelling: true)
     }
     progress.clear()
     let report = PlaceReport(query: query, near: near?.coordinate, places: places)

@@ -98,6 +98,27 @@ import Testing
     #expect(try await index.search("west").map(\.name) == ["West Springfield"])
   }
 
+  @Test func `a search without corrections finds words and their beginnings, without numbers`()
+    async throws
+  {
+    let index = try PlaceIndex()
+    try await index.add([
+      Place(name: "Zemio", kind: .town, coordinate: Coordinate(latitude: 5, longitude: 25))
+    ])
+    func found(_ text: String, correctsSpelling: Bool) async throws -> [String] {
+      try await index.search(text, near: nil, limit: 5, correctsSpelling: correctsSpelling)
+        .map(\.name)
+    }
+    for text in ["zemio", "zemi", "Zemio 12"] {
+      #expect(try await found(text, correctsSpelling: false) == ["Zemio"])
+    }
+    #expect(try await found("5.5, 25.5", correctsSpelling: false).count == 1)
+    for text in ["zerm", "zemoi"] {
+      #expect(try await found(text, correctsSpelling: false).isEmpty)
+      #expect(try await found(text, correctsSpelling: true) == ["Zemio"])
+    }
+  }
+
   @Test func `near and exact matches win over thousands of equal prefixes`() async throws {
     let index = try PlaceIndex()
     var random = SplitMix64(seed: 3)

@@ -17,6 +17,11 @@ import Testing
     #expect(near.output.hasPrefix("Cafe Engel") && near.output.contains(" m\n"))
   }
 
+  @Test func `a small place comes before a large one with a similar name`() throws {
+    let result = try rhumb("search", "pore", "--near", "45.28,13.72", "--limit", "3")
+    #expect(result.status == 0 && result.output.hasPrefix("Poreč "), "\(result.output)")
+  }
+
   @Test func `places are printed as JSON`() throws {
     let result = try rhumb("search", "--json", "--limit", "1", "helsingfors", "--near", "60,25")
     #expect(result.status == 0)

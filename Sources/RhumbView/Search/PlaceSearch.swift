@@ -47,16 +47,18 @@ import RhumbModules
       where filling[path] == nil && [.mvt, .mlt].contains(archive.info.format) {
         let builtIn = BuiltInTiles.allCases.first { $0.path == path }
         filling[path] = Task { [weak self] in
-          await self?.read(path) {
-            _ = try await index.add(archive: archive, zooms: builtIn?.searchZooms)
-          }
+          var parts: [@Sendable () async throws -> Void] = [
+            { _ = try await index.add(archive: archive, zooms: builtIn?.searchZooms) }
+          ]
           // The deepest levels of the world take seconds, so the first results do not wait for them.
-          guard let deep = builtIn?.deepSearchZooms else { return }
-          await self?.read(path) { _ = try await index.add(archive: archive, zooms: deep) }
+          if let deep = builtIn?.deepSearchZooms {
+            parts.append { _ = try await index.add(archive: archive, zooms: deep) }
+          }
+          await self?.read(path, parts)
         }
       }
       for document in documents {
-        Task { [weak self] in await self?.read("GeoJSON") { try await index.add(document) } }
+        Task { [weak self] in await self?.read("GeoJSON", [{ try await index.add(document) }]) }
       }
       documents = []
     } catch {
@@ -64,16 +66,19 @@ import RhumbModules
     }
   }
 
-  private func read(_ path: String, _ names: () async throws -> Void) async {
-    reading += 1
-    do {
-      try await names()
-    } catch PlaceError.canceled {
-    } catch {
-      onFailure(error, path)
+  /// Reads the parts of a file's names one after the other, and repeats the last query after each.
+  private func read(_ path: String, _ parts: [@Sendable () async throws -> Void]) async {
+    reading += parts.count
+    for names in parts {
+      do {
+        try await names()
+      } catch PlaceError.canceled {
+      } catch {
+        onFailure(error, path)
+      }
+      reading -= 1
+      question?()
     }
-    reading -= 1
-    question?()
   }
 
   /// Searches for a text. A new query replaces a pending one.
@@ -101,8 +106,12 @@ import RhumbModules
   ) {
     pending?.cancel()
     guard let index else { return }
+    // The right name may be among those that are not read yet.
+    let correctsSpelling = !isReading
     pending = Task {
-      let places = (try? await index.search(text, near: coordinate, limit: 8)) ?? []
+      let places =
+        (try? await index.search(
+          text, near: coordinate, limit: 8, correctsSpelling: correctsSpelling)) ?? []
       var results: [Result] = []
       for place in places {
         let town = place.kind.isLocal ? try? await index.settlement(around: place.coordinate) : nil
