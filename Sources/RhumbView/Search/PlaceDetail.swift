@@ -64,9 +64,10 @@ struct PlaceDetail: Codable, Equatable, Sendable {
   /// The URI of the place: https://www.rfc-editor.org/rfc/rfc5870.
   var uri: String { String(format: "geo:%.5f,%.5f", latitude, longitude) }
 
-  /// The kind, the town and the other name, as one line.
+  /// The kind, the town and the other name, as one line. The town of a city is the city itself.
   func about(_ texts: ViewerTexts) -> String {
-    [kind.isEmpty ? "" : texts.kind(kind), town == name ? "" : town, otherName]
+    let isOwnTown = town == name || town == otherName
+    return [kind.isEmpty ? "" : texts.kind(kind), isOwnTown ? "" : town, otherName]
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+import RhumbModules
+import Testing
+
+@testable import RhumbView
+
+/// The texts of cards and rows.
+@Suite struct PlaceDetailTests {
+  private let coordinate = Coordinate(latitude: 50.09, longitude: 14.42)
+
+  @Test(arguments: [
+    ("de", "Prag", "Praha", "Stadt · Praha"), ("en", "Munich", "München", "City · München"),
+    ("en", "Paris", "Paris", "City"),
+  ])
+  func `a city with a translated name has its local name once`(
+    language: String, name: String, local: String, line: String
+  ) {
+    let place = Place(name: local, names: [language: name], kind: .city, coordinate: coordinate)
+    var detail = PlaceDetail(place, language: .translated(language))
+    let texts = ViewerTexts(language: language)
+    #expect(detail.name == name && detail.about(texts) == line)
+    // The card adds the settlement around the place.
+    detail.town = local
+    #expect(detail.about(texts) == line)
+  }
+
+  @Test func `a place in a town has its kind, its town and its other name`() {
+    let place = Place(
+      name: "Karlův most", names: ["en": "Charles Bridge"], kind: .street, coordinate: coordinate)
+    var detail = PlaceDetail(place, language: .translated("en"))
+    detail.town = "Praha"
+    #expect(
+      detail.about(ViewerTexts(language: "en")) == "Street · Praha · Karlův most")
+  }
+}
