@@ -44,6 +44,9 @@ public import MapUI
   /// ends ``run()``.
   public var onError: ((any Error) -> Void)?
 
+  /// Called with typed text while ``isTyping`` is `false`; return `true` to keep it from ``onKey``, which receives its
+  /// characters in lower case.
+  package var onUnfocusedText: ((String) -> Bool)?
   /// Called when the user closes the window; return `false` to keep it open. ``close()`` does not call it.
   package var onClose: (() -> Bool)?
   /// Whether keys that type letters and digits do not move the map: they only go to ``onKey``.
@@ -366,7 +369,7 @@ extension MapWindow {
     }
     if isTyping {
       onText?(text)
-    } else {
+    } else if !(onUnfocusedText?(text) ?? false) {
       for character in text.lowercased() {
         _ = onKey?(Keystroke(character == " " ? .space : .character(character)))
       }

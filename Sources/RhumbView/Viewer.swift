@@ -195,6 +195,7 @@ import RhumbModules
     window.onClose = { [unowned self] in mayQuit() }
     window.onKey = { [unowned self] in pressed($0) }
     window.onText = { [unowned self] in type($0) }
+    window.onUnfocusedText = { [unowned self] in beginsSearch($0) }
     window.onMenu = { [unowned self] in openMenu(at: $0) }
     window.onPointer = { [unowned self] point in
       if let point { list.hover(point) }

@@ -24,6 +24,19 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
+    @Test func `the text that begins a search keeps its capitals`() throws {
+      let viewer = try RunningViewer("--size", "640x480")
+      try viewer.display.xdotool("type --delay 30 QQXyzzY")
+      try viewer.state { $0.label("RhumbListField") == "QQXyzzY" }
+      // The letter that closes the list of keys begins no search.
+      try viewer.display.xdotool("key Escape")
+      try viewer.state { $0.label("RhumbListField") == nil }
+      try viewer.display.xdotool("key F1")
+      try viewer.display.xdotool("type --delay 30 AB")
+      try viewer.state { $0.label("RhumbListField") == "B" }
+      #expect(try viewer.close() == 0)
+    }
+
     @Test func `a click on the field, a search and Enter lead to the card of a place`() throws {
       let viewer = try RunningViewer("--size", "800x600", "--style", "day")
       try viewer.press("RhumbSearch")

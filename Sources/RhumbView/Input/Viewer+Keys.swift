@@ -14,7 +14,6 @@ extension Viewer {
     if !options.kiosk, press == Keystroke(.character("v"), modifiers: .control) {
       return openClipboard()
     }
-    if beginsSearch(press) { return true }
     guard let command = ViewerCommand(press) else { return false }
     if options.kiosk, command == .fullScreen { return false }
     if command == .press { return ring.press() }
@@ -57,14 +56,13 @@ extension Viewer {
     return true
   }
 
-  /// Begins a search with a typed letter or digit, for a missing end of the planned route if there is one. Returns whether
-  /// the key is one.
-  private func beginsSearch(_ press: Keystroke) -> Bool {
-    guard !options.kiosk, !driving.isDriving, case .character(let character) = press.key,
-      press.modifiers.isDisjoint(with: [.control, .option, .command]),
-      character.isLetter || character.isNumber
+  /// Begins a search with typed text, for a missing end of the planned route if there is one. Returns whether the text
+  /// begins one: it starts with a letter or digit, and neither a text field nor the list of keys is open.
+  func beginsSearch(_ text: String) -> Bool {
+    guard !options.kiosk, !driving.isDriving, view.helpPanel == nil, list.panel?.field == nil,
+      let first = text.first, first.isLetter || first.isNumber
     else { return false }
-    beginSearch(for: routePlan?.missing ?? .place, text: String(character))
+    beginSearch(for: routePlan?.missing ?? .place, text: text)
     return true
   }
 
