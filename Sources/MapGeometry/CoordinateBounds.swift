@@ -135,15 +135,84 @@ extension CoordinateBounds {
   }
 }
 
+// MARK: - Enclosing
+
+extension CoordinateBounds {
+  /// Creates the smallest bounds that contain all of several bounds. Invalid ones are ignored; if there are no others,
+  /// the result is invalid.
+  ///
+  /// The result leaves out the largest gap between the longitudes. Of several largest gaps, it is the one at the
+  /// antimeridian, or else the westernmost one. Without a gap, the result has all longitudes. Bounds that are extended
+  /// step by step with ``includingBounds(_:)`` may become larger, because each step keeps the gaps that earlier ones chose.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* bounds; O(*n*) if they are within 180° between the meridians -180 and 180.
+  package init(enclosing boxes: [CoordinateBounds]) {
+    self.init()
+    let boxes = boxes.filter(\.isValid)
+    guard let (west, east) = LongitudeArc.joint(boxes.map(LongitudeArc.init)) else { return }
+    southWest.longitude = west
+    northEast.longitude = east
+    for box in boxes {
+      southWest.latitude = min(southWest.latitude, box.southWest.latitude)
+      northEast.latitude = max(northEast.latitude, box.northEast.latitude)
+    }
+  }
+}
+
+/// The longitudes of valid bounds.
+private struct LongitudeArc {
+  /// The meridians of the bounds.
+  let west: Double
+  let east: Double
+  /// The western meridian in -180..<180, and the eastern one not less than it, up to 540.
+  let start: Double
+  let end: Double
+
+  init(_ bounds: CoordinateBounds) {
+    west = bounds.southWest.longitude
+    east = bounds.northEast.longitude
+    start = Longitude.wrapped(west)
+    end = start + bounds.longitudeSpan
+  }
+
+  /// The smallest gap in degrees. Smaller ones are due to rounding.
+  private static let smallestGap = 1e-10
+
+  /// Returns the meridians of the smallest span that contains all arcs; `nil` without arcs.
+  static func joint(_ arcs: [LongitudeArc]) -> (west: Double, east: Double)? {
+    guard let first = arcs.min(by: { $0.start < $1.start }),
+      let last = arcs.max(by: { $0.end < $1.end })
+    else { return nil }
+    // The gap at the antimeridian is at least half of the world.
+    if last.end - first.start <= 180 { return (first.west, last.east) }
+    var joint = (west: -180.0, east: 180.0)
+    var largest = smallestGap
+    // The arc that ends farthest east may cross the antimeridian, over the start of others.
+    var (edge, end) = (last, last.end - 360)
+    for arc in arcs.sorted(by: { $0.start < $1.start }) {
+      if arc.start - end > largest {
+        largest = arc.start - end
+        joint = (arc.west, edge.east)
+      }
+      if arc.end > end { (edge, end) = (arc, arc.end) }
+    }
+    return joint
+  }
+}
+
 // MARK: - Path
 
 extension CoordinateBounds {
-  /// Creates the smallest bounds that contain all coordinates of a path. An empty path gives invalid bounds.
+  /// Creates the smallest bounds that contain all coordinates of a path. Invalid coordinates are ignored. An empty
+  /// path gives invalid bounds.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* coordinates; O(*n*) if they are within 180° between the meridians -180 and 180.
   public init(path: some Sequence<Coordinate>) {
-    self = CoordinateBounds().including(path: path)
+    self.init(
+      enclosing: path.map { CoordinateBounds(southWest: $0.wrapped, northEast: $0.wrapped) })
   }
 
-  /// Returns the smallest bounds that contain these bounds and all coordinates of a path.
+  /// Returns these bounds, extended by the coordinates of a path one after the other.
   package func including(path: some Sequence<Coordinate>) -> CoordinateBounds {
     path.reduce(self) { $0.includingCoordinate($1) }
   }

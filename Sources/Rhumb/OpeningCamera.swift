@@ -18,7 +18,7 @@ package struct OpeningCamera {
   package init(_ archives: [any TileSource]) {
     self.archives = archives
     areImages = archives.allSatisfy(\.info.format.isImage)
-    bounds = archives.reduce(CoordinateBounds()) { $0.includingBounds($1.info.bounds) }
+    bounds = CoordinateBounds(enclosing: archives.map(\.info.bounds))
   }
 
   /// The position, north up and without tilt; `nil` without archives, or if their bounds are not on the map.

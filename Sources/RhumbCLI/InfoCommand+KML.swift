@@ -11,7 +11,7 @@ struct KMLReport {
   private var polygons = 0
   private var groundOverlays = 0
   private var hidden = 0
-  private var bounds = CoordinateBounds()
+  private var boxes: [CoordinateBounds] = []
 
   init(reading path: String, loader: OnlineResourceLoader) async throws {
     file = try await KMLFile(reading: path, loader: loader)
@@ -21,7 +21,7 @@ struct KMLReport {
       case .geometry(let geometry): count(geometry)
       case .groundOverlay(let overlay):
         groundOverlays += 1
-        bounds = bounds.includingBounds(overlay.bounds)
+        boxes.append(overlay.bounds)
       case nil: break
       }
     }
@@ -31,17 +31,19 @@ struct KMLReport {
     switch geometry {
     case .point(let coordinate):
       points += 1
-      bounds = bounds.includingCoordinate(coordinate)
+      boxes.append(CoordinateBounds(path: [coordinate]))
     case .lineString(let line):
       lines += 1
-      bounds = bounds.including(path: line)
+      boxes.append(CoordinateBounds(path: line))
     case .polygon(let rings):
       polygons += 1
-      bounds = bounds.including(path: rings.first ?? [])
+      boxes.append(CoordinateBounds(path: rings.first ?? []))
     case .geometryCollection(let parts): for part in parts { count(part) }
     case .multiPoint, .multiLineString, .multiPolygon: break
     }
   }
+
+  private var bounds: CoordinateBounds { CoordinateBounds(enclosing: boxes) }
 
   private var counts: [(name: String, count: Int)] {
     [

@@ -102,6 +102,79 @@ import Testing
     }
   }
 
+  @Test func `bounds of a path leave out the largest gap, whatever the order of its coordinates`() {
+    let expected = box(south: 0, west: 0, north: 0, east: -110)
+    for longitudes in [[0.0, 100, 250, 170], [170, 0, 250, 100], [-110, 100, 360, 530]] {
+      let made = CoordinateBounds(path: longitudes.map { coordinate((0, $0)) })
+      #expect(made == expected)
+    }
+    let path = [0.0, 100, 250, 170].map { coordinate((0, $0)) }
+    #expect(CoordinateBounds().including(path: path).longitudeSpan == 280)
+    #expect(!CoordinateBounds(path: []).isValid)
+    #expect(!CoordinateBounds(path: [coordinate((.nan, 0)), coordinate((91, 0))]).isValid)
+    #expect(
+      CoordinateBounds(path: [coordinate((.nan, 0)), coordinate((1, 200))])
+        == box(south: 1, west: -160, north: 1, east: -160))
+    // Of equal gaps, the result has the one at the antimeridian.
+    #expect(
+      CoordinateBounds(path: [coordinate((0, 90)), coordinate((0, -90))])
+        == box(south: 0, west: -90, north: 0, east: 90))
+  }
+
+  @Test func `bounds of several bounds have the smallest span of all candidates`() {
+    var random = SplitMix64(seed: 4)
+    for count in 1...8 {
+      for _ in 0..<500 {
+        // In integer degrees, the spans of the candidates are exact. Some boxes are points.
+        let boxes = (0..<count).map { _ in
+          let made = wholeDegrees(randomBox(&random))
+          guard random.int(in: 0...2) == 0 else { return made }
+          return CoordinateBounds(southWest: made.southWest, northEast: made.southWest)
+        }
+        let joint = CoordinateBounds(enclosing: boxes + [CoordinateBounds()])
+        #expect(joint.isValid && joint.longitudeSpan == smallestSpan(of: boxes))
+        for box in boxes {
+          for corner in [box.southWest, box.northEast, box.center] {
+            #expect(joint.contains(corner))
+          }
+        }
+        #expect(joint.southWest.latitude == boxes.map(\.southWest.latitude).min())
+        #expect(joint.northEast.latitude == boxes.map(\.northEast.latitude).max())
+      }
+    }
+  }
+
+  @Test func `bounds that touch or cross the antimeridian are joined`() {
+    let world = box(south: -1, west: -180, north: 1, east: 180)
+    let east = box(south: -1, west: 0, north: 1, east: 180)
+    let west = box(south: -1, west: -180, north: 1, east: 0)
+    #expect(CoordinateBounds(enclosing: [east, west]) == world)
+    #expect(CoordinateBounds(enclosing: [world, east]) == world)
+    #expect(CoordinateBounds(enclosing: [east]) == east)
+    #expect(!CoordinateBounds(enclosing: []).isValid)
+    let pacific = box(south: -1, west: 150, north: 1, east: -120)
+    let island = box(south: 2, west: -150, north: 3, east: -140)
+    let coast = box(south: 0, west: -125, north: 1, east: -100)
+    #expect(
+      CoordinateBounds(enclosing: [coast, island, pacific])
+        == box(south: -1, west: 150, north: 3, east: -100))
+  }
+
+  /// The smallest span of those from a western to an eastern edge that contain all bounds; 360 if none does.
+  private func smallestSpan(of boxes: [CoordinateBounds]) -> Double {
+    var smallest = 360.0
+    for west in boxes.map(\.southWest.longitude) {
+      for east in boxes.map(\.northEast.longitude) {
+        let span = Longitude.eastward(from: west, to: east)
+        let containsAll = boxes.allSatisfy {
+          Longitude.eastward(from: west, to: $0.southWest.longitude) + $0.longitudeSpan <= span
+        }
+        if containsAll { smallest = min(smallest, span) }
+      }
+    }
+    return smallest
+  }
+
   @Test func `bounds intersect if and only if a point of a fine grid is in both`() {
     var random = SplitMix64(seed: 2)
     for _ in 0..<500 {

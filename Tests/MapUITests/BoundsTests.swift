@@ -30,6 +30,20 @@ import Testing
     #expect(!bounds.intersects(fiji))
   }
 
+  @Test func `the bounds of features around the world leave out the largest gap`() {
+    let points = [0.0, 100, -110, 170].map { Coordinate(latitude: 10, longitude: $0) }
+    let features = points.map { GeoJSONFeature(geometry: .point($0)) }
+    for document in [
+      GeoJSON.featureCollection(features), .geometry(.multiPoint(points)),
+      .geometry(.lineString(points)),
+    ] {
+      let bounds = GeometryOverlays(document).bounds
+      #expect(bounds.southWest == Coordinate(latitude: 10, longitude: 0))
+      #expect(bounds.northEast == Coordinate(latitude: 10, longitude: -110))
+    }
+    #expect(!GeometryOverlays(GeoJSON.featureCollection([])).bounds.isValid)
+  }
+
   @Test func `a camera fits bounds exactly into the view`() throws {
     let (view, _, _) = makeView(sydney)
     let bounds = CoordinateBounds(corners: vancouver, calgary)

@@ -255,7 +255,7 @@ import MapUI
 
   /// Returns two opposite corners of the box around routes; nothing without routes.
   private static func corners(of routes: some Sequence<Route>) -> [Coordinate] {
-    let bounds = routes.reduce(CoordinateBounds()) { $0.including(path: $1.line.coordinates) }
+    let bounds = CoordinateBounds(path: routes.flatMap(\.line.coordinates))
     return bounds.isValid ? [bounds.southWest, bounds.northEast] : []
   }
 

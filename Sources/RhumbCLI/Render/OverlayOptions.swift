@@ -45,10 +45,13 @@ struct OverlayOptions: ParsableArguments {
   /// The input files.
   var files: [String] { (geojson + kml + gpx).filter { !InputFile.isURL($0) } }
 
-  /// The overlays, bottom first, and their bounding box.
+  /// The overlays, bottom first, and their bounds.
   struct Drawing: Sendable {
     var content: [any MapContent] = []
-    var bounds = CoordinateBounds()
+    fileprivate var boxes: [CoordinateBounds] = []
+
+    /// The smallest bounds that contain those of all overlays.
+    var bounds: CoordinateBounds { CoordinateBounds(enclosing: boxes) }
   }
 
   /// Reads the files and creates the overlays for a map that is dark or not.
@@ -64,7 +67,7 @@ struct OverlayOptions: ParsableArguments {
     for file in gpx { drawing.add(track: try await OverlayOptions.readTrack(file, loader)) }
     for argument in path {
       drawing.content.append(argument.line)
-      drawing.bounds = drawing.bounds.including(path: argument.path)
+      drawing.boxes.append(CoordinateBounds(path: argument.path))
     }
     for argument in marker {
       let marker = Marker(position: argument.coordinate)
@@ -73,7 +76,7 @@ struct OverlayOptions: ParsableArguments {
       if let window = marker.infoWindowMarker(scale: scale, isDark: isDark) {
         drawing.content.append(window)
       }
-      drawing.bounds = drawing.bounds.includingCoordinate(argument.coordinate)
+      drawing.boxes.append(CoordinateBounds(path: [argument.coordinate]))
     }
     return drawing
   }
@@ -133,7 +136,7 @@ struct OverlayOptions: ParsableArguments {
 extension OverlayOptions.Drawing {
   @MainActor fileprivate mutating func add(_ overlays: GeometryOverlays) {
     content.append(overlays)
-    bounds = bounds.includingBounds(overlays.bounds)
+    boxes.append(overlays.bounds)
   }
 
   /// Adds the line of a recorded track.
@@ -142,7 +145,7 @@ extension OverlayOptions.Drawing {
     line.strokeWidth = 4
     line.strokeColor = GeometryStyle().strokeColor
     content.append(line)
-    bounds = bounds.including(path: track)
+    boxes.append(CoordinateBounds(path: track))
   }
 }
 

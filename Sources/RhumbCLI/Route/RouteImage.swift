@@ -71,9 +71,7 @@ struct RouteImage {
   private func camera(_ size: SizeArgument) throws -> CameraPosition {
     let coordinates =
       routes.flatMap(\.line.coordinates) + [origin] + (routes.first?.walks ?? []).joined()
-    let bounds = coordinates.dropFirst().reduce(
-      CoordinateBounds(corners: coordinates[0], coordinates[0])
-    ) { $0.includingCoordinate($1) }
+    let bounds = CoordinateBounds(path: coordinates)
     let inset = min(64, Double(min(size.width, size.height)) / 8)
     guard
       let camera = cameraFitting(

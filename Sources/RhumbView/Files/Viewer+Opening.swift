@@ -28,13 +28,13 @@ extension Viewer {
   ///
   /// - Parameter fits: Whether the camera moves to show the files.
   func open(_ paths: [String], fits: Bool) async {
-    var bounds = CoordinateBounds()
+    var boxes: [CoordinateBounds] = []
     var isNewScene = !view.hasScene
     for path in paths {
       let name = InputFile.name(path)
       do {
         let (box, isScene) = try await open(path)
-        if let box { bounds = bounds.includingBounds(box) }
+        if let box { boxes.append(box) }
         if isScene { isNewScene = true }
         log.write("opened", ["file": .string(name)])
       } catch {
@@ -42,6 +42,7 @@ extension Viewer {
       }
     }
     if isNewScene { await showScene() }
+    let bounds = CoordinateBounds(enclosing: boxes)
     if fits, bounds.isValid { await show(bounds, of: paths) }
   }
 
@@ -146,7 +147,7 @@ extension Viewer {
   /// Moves the camera to show all open files, or to Helsinki if none is open.
   func showEverything() {
     let boxes = files.archives.map(\.source.info.bounds) + drawings
-    let bounds = boxes.reduce(CoordinateBounds()) { $0.includingBounds($1) }
+    let bounds = CoordinateBounds(enclosing: boxes)
     if bounds.isValid {
       view.animate(with: .fit(bounds, with: roomAroundFiles))
     } else {

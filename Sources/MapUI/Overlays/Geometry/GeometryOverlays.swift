@@ -6,12 +6,17 @@ import MapJSON
 @MainActor public final class GeometryOverlays {
   /// The overlays in the document's order, bottom first; one or more for each feature.
   public private(set) var overlays: [Overlay] = []
-  /// The bounding box of all coordinates; invalid if there are none.
-  public private(set) var bounds = CoordinateBounds()
+  /// The bounds of each overlay.
+  private var boxes: [CoordinateBounds] = []
   /// The map that shows the overlays. Setting it adds all of them; `nil` removes them.
   public weak var map: MapView? {
     didSet { for overlay in overlays { overlay.map = map } }
   }
+
+  /// The smallest bounds that contain those of all overlays; invalid if there are no coordinates.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* overlays.
+  public var bounds: CoordinateBounds { CoordinateBounds(enclosing: boxes) }
 
   init() {}
 
@@ -98,6 +103,6 @@ import MapJSON
   /// Appends an overlay and extends the bounds by its coordinates.
   func append(_ overlay: Overlay, _ coordinates: [Coordinate]) {
     overlays.append(overlay)
-    bounds = bounds.including(path: coordinates)
+    boxes.append(CoordinateBounds(path: coordinates))
   }
 }
