@@ -105,7 +105,8 @@ import RhumbModules
     buttons = ViewButtons(window.mapView, texts)
     ring = FocusRing(window.mapView)
     figures = FrameRateLabel(window.mapView, texts, isShown: options.fps)
-    note = TopLabel(window.mapView, distance: SearchBar.bottom + 12)
+    note = TopLabel(
+      window.mapView, distance: SearchBar.bottom + 12, avoidsControls: true)
     log = EventLog(isOn: options.remote)
     statePath =
       options.fresh || options.kiosk || options.bench

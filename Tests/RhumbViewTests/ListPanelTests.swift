@@ -130,4 +130,57 @@ import Testing
     label.text = nil
     #expect(view.overlays.isEmpty)
   }
+
+  @Test(arguments: [1024.0, 390])
+  func `a note is beside or below an open panel, and covers no button`(width: Double) throws {
+    let view = MapView(frame: CGRect(x: 0, y: 0, width: width, height: 700))
+    let texts = ViewerTexts(language: "en")
+    let (bar, buttons) = (SearchBar(view, texts), ViewButtons(view, texts))
+    bar.update(isShown: true, colors: .day)
+    buttons.update(isShown: true, endsDrive: false, colors: .day)
+    let note = TopLabel(view, distance: SearchBar.bottom + 12, avoidsControls: true)
+    note.text = texts[.noStreets]
+    func expectFree() throws -> CGRect {
+      note.update()
+      let frame = try #require(note.frame)
+      #expect(view.screenControls.frames.allSatisfy { !$0.intersects(frame) })
+      #expect(view.frame.contains(frame))
+      return frame
+    }
+    let alone = try expectFree()
+    #expect(Double(alone.minY) == SearchBar.bottom + 12)
+    let card = ListPanelPresenter(view, texts, name: "RhumbCard", level: .card)
+    card.show(
+      ListPanel(
+        position: .card, heading: ListPanel.Heading(title: "Track", lines: ["2.7 km"]) {},
+        rows: [ListPanel.Row(title: "Start")]), colors: .day)
+    let besideCard = try expectFree()
+    let cardFrame = try #require(card.frame)
+    #expect((besideCard.minX > cardFrame.maxX) == (width == 1024))
+    #expect((besideCard.minY > cardFrame.maxY) == (width == 390))
+    let list = ListPanelPresenter(view, texts)
+    let rows = (0..<5).map { ListPanel.Row(title: "\($0)") }
+    for position in [ListPanel.Position.top, .buttons, .at(ScreenPoint(x: 150, y: 60))] {
+      list.show(ListPanel(position: position, rows: rows), colors: .day)
+      _ = try expectFree()
+    }
+    list.show(nil, colors: .day)
+    card.show(nil, colors: .day)
+    #expect(try expectFree() == alone)
+  }
+
+  @Test func `a note is hidden while a panel leaves no room for it`() throws {
+    let view = MapView(frame: CGRect(x: 0, y: 0, width: 390, height: 240))
+    let note = TopLabel(view, distance: SearchBar.bottom + 12, avoidsControls: true)
+    note.text = "no streets here"
+    #expect(note.frame != nil)
+    let list = ListPanelPresenter(view, ViewerTexts(language: "en"))
+    let rows = (0..<9).map { ListPanel.Row(title: "\($0)") }
+    list.show(ListPanel(position: .top, rows: rows), colors: .day)
+    note.update()
+    #expect(note.frame == nil && note.text != nil)
+    list.show(nil, colors: .day)
+    note.update()
+    #expect(note.frame != nil)
+  }
 }

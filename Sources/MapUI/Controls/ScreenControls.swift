@@ -60,6 +60,12 @@ import MapScene
     return lastReserved
   }
 
+  /// The frames of all controls that are not faded out, in points of the view.
+  package var frames: [CGRect] {
+    applyPendingUpdate()
+    return shown.filter { $0.opacity >= 0.5 }.map(\.control.frame)
+  }
+
   /// Whether no control is shown.
   package var isEmpty: Bool {
     applyPendingUpdate()
