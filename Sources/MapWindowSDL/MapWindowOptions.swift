@@ -8,6 +8,8 @@ public struct MapWindowOptions: Sendable {
   public var width = 1024
   /// The height in points; at least 64.
   public var height = 768
+  /// Whether a window that is larger than the screen, without the desktop's panels, opens with the size of that area.
+  public var fitsScreen = true
   /// Whether the window is in full screen, without a frame.
   public var isFullScreen = false
   /// Whether the pointer is hidden over the window, for touch screens.

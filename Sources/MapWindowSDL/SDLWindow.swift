@@ -9,6 +9,8 @@ import Foundation
   private let requestedScale: Double?
   /// The size of a window that was opened in full screen when it leaves it.
   private var windowedSize: SDL_Rect?
+  /// The least width and height of a window, in the display's units.
+  private static let leastSide: Int32 = 64
 
   init(_ options: MapWindowOptions) throws(WindowError) {
     try Self.openVideo()
@@ -17,10 +19,7 @@ import Foundation
     flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullScreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     requestedScale = options.scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? Self.desktopScale
-    let unit = requestedScale ?? 1
-    let size = SDL_Rect(
-      x: rhumb_window_centered, y: rhumb_window_centered, w: Self.units(options.width, unit),
-      h: Self.units(options.height, unit))
+    let size = Self.frame(options, scale: requestedScale ?? 1, free: Self.freeArea)
     // Only a window manager gives a window the screen's size. Without one, as in a kiosk, it keeps its first one.
     let frame = options.isFullScreen ? Self.screen ?? size : size
     windowedSize = options.isFullScreen ? size : nil
@@ -33,7 +32,7 @@ import Foundation
         ? .noGLES(reason: reason) : .noWindow(reason: reason)
     }
     self.window = window
-    SDL_SetWindowMinimumSize(window, 64, 64)
+    SDL_SetWindowMinimumSize(window, Self.leastSide, Self.leastSide)
     try makeContext()
     if options.hidesPointer { SDL_ShowCursor(SDL_DISABLE) }
   }
@@ -124,6 +123,32 @@ import Foundation
     return SDL_GetDisplayBounds(0, &bounds) == 0 && bounds.w > 0 && bounds.h > 0 ? bounds : nil
   }
 
+  /// The part of the first screen that the desktop's panels leave free, in the display's units.
+  private static var freeArea: SDL_Rect? {
+    var bounds = SDL_Rect()
+    return SDL_GetDisplayUsableBounds(0, &bounds) == 0 ? bounds : nil
+  }
+
+  /// Returns the frame of a new window in the display's units: in the middle of the screen, and not larger than its free area
+  /// if the options request that.
+  ///
+  /// - Parameters:
+  ///   - scale: The display's units per point.
+  ///   - free: The free area of the screen; `nil` if it is not known.
+  static func frame(_ options: MapWindowOptions, scale: Double, free: SDL_Rect?) -> SDL_Rect {
+    var frame = SDL_Rect(
+      x: rhumb_window_centered, y: rhumb_window_centered, w: units(options.width, scale),
+      h: units(options.height, scale))
+    guard options.fitsScreen, let free, free.w >= leastSide, free.h >= leastSide,
+      frame.w > free.w || frame.h > free.h
+    else { return frame }
+    frame.w = min(frame.w, free.w)
+    frame.h = min(frame.h, free.h)
+    frame.x = free.x + (free.w - frame.w) / 2
+    frame.y = free.y + (free.h - frame.h) / 2
+    return frame
+  }
+
   private static func openVideo() throws(WindowError) {
     SDL_SetMainReady()
     // Touches and mouse events are not converted to each other, and Ctrl+C is handled as in any other
@@ -196,7 +221,7 @@ import Foundation
   }
 
   private static func units(_ points: Int, _ scale: Double) -> Int32 {
-    Int32(max(64, min(Double(points) * scale, 16384)))
+    Int32(max(Double(leastSide), min(Double(points) * scale, 16384)))
   }
 
   static var lastError: String {

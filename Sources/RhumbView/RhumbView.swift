@@ -60,8 +60,11 @@ import RhumbModules
   )
   var tilt: Double?
 
-  @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
-  var size = "1024x768"
+  @Option(
+    help: ArgumentHelp(
+      "The window's size in points. Default: 1024x768, or less on a small screen.",
+      valueName: "WxH"))
+  var size: String?
 
   @Option(help: "The pixels per point. Default: the display's scale.")
   var scale: Double?
@@ -166,8 +169,9 @@ import RhumbModules
     }
   }
 
-  /// The width and height of the window in points.
-  func sizeInPoints() throws -> (Int, Int) {
+  /// The requested width and height of the window in points; `nil` if the option is not given.
+  func sizeInPoints() throws -> (Int, Int)? {
+    guard let size else { return nil }
     let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
       (64...16384).contains(width), (64...16384).contains(height)

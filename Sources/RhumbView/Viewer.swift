@@ -87,7 +87,10 @@ import RhumbModules
     soakIsGood = options.soak == nil
     var windowOptions = MapWindowOptions()
     windowOptions.title = "Rhumb"
-    (windowOptions.width, windowOptions.height) = try options.sizeInPoints()
+    if let (width, height) = try options.sizeInPoints() {
+      (windowOptions.width, windowOptions.height) = (width, height)
+      windowOptions.fitsScreen = false
+    }
     windowOptions.scale = options.scale
     windowOptions.isFullScreen = options.kiosk
     windowOptions.hidesPointer = options.kiosk

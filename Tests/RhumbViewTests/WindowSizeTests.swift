@@ -74,6 +74,25 @@ extension DisplayTests {
       #expect(try fine.close() == 0)
     }
 
+    @Test(arguments: [(1024, 600, 1.0), (1600, 1200, 2.0)])
+    func `without a size, the window is not larger than the screen`(
+      width: Int, height: Int, scale: Double
+    ) throws {
+      let viewer = try RunningViewer(
+        "--style", "day", on: Display(width: width, height: height),
+        environment: ["GDK_SCALE": "\(Int(scale))"])
+      let state = try viewer.state()
+      let size = try SIMD2(state.number("width"), state.number("height"))
+      #expect(size == SIMD2(min(1024, Double(width) / scale), min(768, Double(height) / scale)))
+      let search = try #require(
+        state["controls"]?.array?.first { $0["identifier"]?.string == "RhumbSearch" })
+      #expect(try search.number("y") == 12)
+      // The upper left corner of the window is on the screen, with the search field.
+      let (x, y) = (Int(22 * scale), Int(36 * scale))
+      try viewer.image { $0.pixels[4 * (y * $0.width + x)] > 200 }
+      #expect(try viewer.close() == 0)
+    }
+
     /// Compares the controls' names and frames. Texts have whole pixels, so that their widths differ a little.
     private func expectSameControls(_ one: JSON, _ other: JSON) throws {
       let (controls, others) = (one["controls"]?.array ?? [], other["controls"]?.array ?? [])
