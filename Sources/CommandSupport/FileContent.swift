@@ -7,6 +7,8 @@ import RhumbModules
 package enum FileContent: Equatable, Sendable {
   case tiles, style, geoJSON, tileJSON, spriteIndex, mapStyle, kml, zip, gpx, graph, extract, osmXML
   case geoPackage, database, shapefile, image
+  /// A recorded track in CSV, or in JSON that is not GeoJSON.
+  case track
 
   /// Detects the content of a file; `nil` if it is unknown or cannot be read, and for folders and URLs.
   package static func detect(_ path: String) -> FileContent? {
@@ -17,8 +19,11 @@ package enum FileContent: Equatable, Sendable {
     if let content = binary(start) ?? xml(start) { return content }
     // JSON starts with a bracket, after spaces and a byte order mark.
     let space: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
-    guard let first = start.first(where: { !space.contains($0) }),
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+    guard let first = start.first(where: { !space.contains($0) }) else { return nil }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      return isTrackTable(start) ? .track : nil
+    }
+    guard
       let text = try? ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes),
       let json = try? JSON(parsing: text)
     else { return nil }
@@ -68,7 +73,8 @@ package enum FileContent: Equatable, Sendable {
   /// The content of a JSON document by its members.
   private static func document(_ json: JSON) -> FileContent? {
     if let rules = json.array {
-      return rules.contains { $0["stylers"] != nil } ? .mapStyle : nil
+      if rules.contains(where: { $0["stylers"] != nil }) { return .mapStyle }
+      return isTrack(json) ? .track : nil
     }
     guard let members = json.object else { return nil }
     if members["tilejson"] != nil { return .tileJSON }
@@ -78,10 +84,26 @@ package enum FileContent: Equatable, Sendable {
       "Polygon", "MultiPolygon", "GeometryCollection",
     ]
     if let type = members["type"]?.string, types.contains(type) { return .geoJSON }
+    if isTrack(json) { return .track }
     let isIndex = members.values.allSatisfy {
       $0["width"] != nil && $0["x"] != nil && $0["y"] != nil
     }
     return isIndex && !members.isEmpty ? .spriteIndex : nil
+  }
+
+  /// Whether a document that is not GeoJSON is a recorded track: an array of objects with coordinates, or an object with
+  /// such an array as "locations".
+  package static func isTrack(_ json: JSON) -> Bool {
+    guard let fix = (json["locations"] ?? json)[0] else { return false }
+    return fix["point"]?.string != nil || (fix["latitude"] ?? fix["lat"])?.number != nil
+  }
+
+  /// Whether a file that begins with some bytes is a table of a recorded track: its header names the coordinates, and its
+  /// first row has them.
+  package static func isTrackTable(_ start: [UInt8]) -> Bool {
+    let rows = start.split(separator: UInt8(ascii: "\n")).prefix(2)
+    let table = Array(rows.joined(separator: [UInt8(ascii: "\n")]))
+    return (try? LocationFile.csv(table)) != nil
   }
 }
 
@@ -105,22 +127,23 @@ extension FileContent {
     case .database: "an SQLite database"
     case .shapefile: "a shapefile"
     case .image: "an image"
+    case .track: "a recorded track"
     }
   }
 
-  /// What to do with the file.
+  /// A clause with the command that uses the file, or with what else to do with it.
   private var advice: String {
     switch self {
-    case .tiles: "use it with --tiles; rhumb info describes it"
-    case .style: "use it with --style"
-    case .geoJSON: "use it with --geojson; rhumb info describes it"
+    case .tiles: "rhumb render --tiles draws it, and rhumb info describes it"
+    case .style: "rhumb render --style draws it"
+    case .geoJSON: "rhumb render --geojson draws it, and rhumb info describes it"
     case .tileJSON: "a style can use it as the \"url\" of a source"
     case .spriteIndex: "a style can use it as its \"sprite\""
-    case .mapStyle: "use it with --map-style"
-    case .kml: "use it with --kml; rhumb info describes it"
+    case .mapStyle: "rhumb render --map-style applies it"
+    case .kml: "rhumb render --kml draws it, and rhumb info describes it"
     case .zip: "unpack it and pass the file inside"
-    case .gpx: "rhumb render --gpx draws it, and rhumb navigate --gps replays it"
-    case .graph: "use it with --graph of rhumb route and rhumb navigate"
+    case .gpx, .track: "rhumb render --gpx draws it, and rhumb navigate --gps replays it"
+    case .graph: "rhumb route --graph and rhumb navigate --graph use it"
     case .extract: "rhumb graph build makes a road graph of it"
     case .osmXML: "convert it to PBF, for example with osmium cat, for rhumb graph build"
     case .geoPackage, .shapefile: "convert it to GeoJSON, for example with ogr2ogr"
@@ -129,10 +152,10 @@ extension FileContent {
     }
   }
 
-  /// A clause about a file: "it is a MapLibre style; use it with --style".
+  /// A clause about a file: "it is a MapLibre style; rhumb render --style draws it".
   package var reason: String { "it is \(name); \(advice)" }
 
-  /// A sentence about the file at a path: "a.json is a MapLibre style; use it with --style".
+  /// A sentence about the file at a path: "a.json is a MapLibre style; rhumb render --style draws it".
   package func use(of path: String) -> String { "\(path) is \(name); \(advice)" }
 
   /// A sentence about the file at a path that is not the expected one.

@@ -49,12 +49,24 @@ struct InfoCommand: AsyncParsableCommand {
       Output.print(json ? report.json.text : report.text)
       return
     }
-    let source = try await InputFile.tiles(file, loader: loader)
+    let source = try await tiles(with: loader)
     guard let summary = try await (source as? any TileArchive)?.summary() else {
       throw CLIError("\(file) has no summary")
     }
     Output.print(json ? report(source.info, summary).text : text(source.info, summary))
     if let notice = await ElevationNotice.text(file, source) { Messages.warn(notice) }
+  }
+
+  /// Opens tiles. The error for a file without tiles names the known kinds of files.
+  private func tiles(with loader: OnlineResourceLoader) async throws -> any TileSource {
+    do {
+      return try await InputFile.tiles(file, loader: loader)
+    } catch let error as TileError {
+      guard case .notAnArchive = error else { throw error }
+      throw CLIError(
+        "\(error); rhumb info describes PMTiles, MBTiles, GeoJSON and KML files, folders of tiles and road graphs"
+      )
+    }
   }
 
   private func report(_ info: TileSourceInfo, _ summary: ArchiveSummary) -> JSON {

@@ -11,8 +11,8 @@ import RhumbModules
     abstract: "Opens maps, routes and drives in a window.",
     discussion: """
       Without a file, it shows the built-in maps of the world and central Helsinki at the last camera \
-      position. Opens PMTiles, MBTiles, folders of tiles, GeoJSON, KML, GPX recordings, road graphs (from rhumb \
-      graph build), MapLibre styles, and URLs of styles, KML and PMTiles. Files and URLs can also be dropped \
+      position. Opens PMTiles, MBTiles, folders of tiles, GeoJSON, KML, recordings (GPX, CSV or JSON), road \
+      graphs (from rhumb graph build), MapLibre styles, and URLs of styles, KML and PMTiles. Files and URLs can also be dropped \
       on the window, and URLs pasted.
 
       Drag, scroll or pinch to move the map. Drag with the right button to rotate and tilt it. Type to search for \

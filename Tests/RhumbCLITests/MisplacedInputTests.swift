@@ -20,6 +20,12 @@ import Testing
       "an OpenStreetMap extract", "rhumb graph build"
     ),
     ("t.gpx", Array("<?xml version=\"1.0\"?><gpx></gpx>".utf8), "a GPX recording", "--gpx"),
+    (
+      "fixes.json",
+      Array(#"[{"point": "POINT(11.5 48.1)", "time": "2014-09-10 06:54:07+0200"}]"#.utf8),
+      "a recorded track", "rhumb render --gpx draws it"
+    ),
+    ("fixes.csv", Array("time,lat,lon\n0,48.1,11.5\n".utf8), "a recorded track", "--gpx"),
     ("g.graph", Array("RHUMBGPH0000".utf8), "a road graph", "--graph"),
     ("p.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "an image", "of type image"),
     (
@@ -62,6 +68,23 @@ import Testing
     for (name, kind) in [("p.png", "an image"), ("g.graph", "a road graph")] {
       try expectRefusal(["match", folder.path + "/" + name], naming: [kind, "not a track"])
     }
+  }
+
+  @Test func `the info of a file that has none names the known kinds`() throws {
+    let text = try folder.write("# Notes\n\nlatitude and longitude\n", to: "notes.md")
+    try expectRefusal(
+      ["info", text],
+      naming: [text, "neither PMTiles nor MBTiles", "GeoJSON and KML files", "road graphs"])
+    let style = try folder.write(#"{"version": 8, "sources": {}, "layers": []}"#, to: "s.json")
+    try expectRefusal(["info", style], naming: ["rhumb render --style draws it"])
+  }
+
+  @Test func `a damaged track is reported by its line, not by its kind`() throws {
+    let track = try folder.write("lat,lon\n48.1,11.5\n48.2,east\n", to: "fixes.csv")
+    try expectRefusal(
+      ["render", "--gpx", track, "-o", folder.path + "/x.png"], naming: [track, "line 3"])
+    try expectRefusal(["match", track], naming: [track, "line 3"])
+    try expectRefusal(["navigate", "--log", "--gps", track], naming: [track, "line 3"])
   }
 
   @Test(arguments: [

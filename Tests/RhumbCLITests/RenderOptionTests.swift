@@ -85,7 +85,7 @@ import Testing
     let tiles = try folder.write(Archives.world(brokenTile: [1]), to: "city.pmtiles")
     try expectRefusal(
       ["render", "--tiles", tiles, tiles, "-o", output],
-      naming: ["Unexpected argument '\(tiles)'", "use it with --tiles"])
+      naming: ["Unexpected argument '\(tiles)'", "rhumb render --tiles draws it"])
     #expect(try folder.names() == ["city.pmtiles"])
   }
 

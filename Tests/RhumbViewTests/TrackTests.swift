@@ -118,6 +118,27 @@ import Testing
     #expect(gaps.profile.last?.distance == gaps.distances[2])
   }
 
+  @Test func `recordings in JSON and CSV are recognized by their content`() throws {
+    let folder = try TemporaryFolder()
+    let recordings = [
+      #"[{"point": "POINT(11.5 48.1)", "time": "2014-09-10 06:54:07+0200"}]"#,
+      #"{"locations": [{"latitude": 48.1, "longitude": 11.5}]}"#,
+      "time,lat,lon\n0,48.1,11.5\n1,48.2,11.6\n",
+    ]
+    for recording in recordings {
+      let bytes = Array(recording.utf8)
+      let path = try folder.write(bytes, to: "track")
+      #expect(try MapFile.kind(of: path) == .recording)
+      #expect(try MapFile.kind(of: bytes, named: "track") == .recording)
+      #expect(try !LocationFile.read(bytes).isEmpty)
+    }
+    let point = Array(#"{"type": "Point", "coordinates": [11.5, 48.1]}"#.utf8)
+    let place = try folder.write(point, to: "place")
+    #expect(try MapFile.kind(of: place) == .geoJSON(JSON(parsing: point)))
+    let table = try folder.write(Array("way,speed\n1,30\n".utf8), to: "traffic.csv")
+    #expect(throws: ViewError.self) { try MapFile.kind(of: table) }
+  }
+
   @Test func `a profile of a long track has about 400 points`() {
     let long = track((0..<10_000).map { Double($0 % 7) })
     #expect((400...800).contains(long.profile.count) || long.profile.count == 400)

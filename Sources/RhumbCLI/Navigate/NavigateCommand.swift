@@ -178,7 +178,8 @@ struct NavigateCommand: AsyncParsableCommand {
       return fixes
     } catch let error as LocationFileError {
       throw FileContent.error(
-        gps, accepting: [.gpx], named: "a recording", otherwise: CLIError("\(gps): \(error)"))
+        gps, accepting: [.gpx, .track], named: "a recording",
+        otherwise: CLIError("\(gps): \(error)"))
     }
   }
 

@@ -90,7 +90,7 @@ struct OverlayOptions: ParsableArguments {
       return MapPath(try LocationFile.read(bytes).map(\.coordinate))
     } catch {
       throw FileContent.error(
-        file, accepting: [.gpx], named: "a track",
+        file, accepting: [.gpx, .track], named: "a track",
         otherwise: CLIError("\(InputFile.name(file)): \(error)"))
     }
   }

@@ -101,7 +101,7 @@ struct MatchCommand: AsyncParsableCommand {
       locations = try LocationFile.read(bytes)
     } catch {
       throw FileContent.error(
-        track, accepting: [.gpx, .geoJSON], named: "a track",
+        track, accepting: [.gpx, .track, .geoJSON], named: "a track",
         otherwise: CLIError("\(InputFile.name(track)): \(error)"))
     }
     // Without times in the file, the reader counts the locations.

@@ -10,7 +10,7 @@ enum MapFile: Equatable {
   case archive
   case geoJSON(JSON)
   case kml
-  /// A recorded drive in GPX format.
+  /// A recorded drive in GPX, CSV or JSON.
   case recording
   /// A road graph from `rhumb graph build`.
   case graph
@@ -27,7 +27,9 @@ enum MapFile: Equatable {
     let start = try file.read(0..<min(file.size, 4096))
     if let kind = kind(ofStart: start) { return kind }
     guard let first = start.first(where: { !$0.isJSONSpace }), first == UInt8(ascii: "{") else {
-      throw ViewError.unknownFile(path, content: FileContent.detect(path)?.reason ?? "")
+      let content = FileContent.detect(path)
+      if content == .track { return .recording }
+      throw ViewError.unknownFile(path, content: content?.reason ?? "")
     }
     return kind(
       of: try JSON(
@@ -42,12 +44,14 @@ enum MapFile: Equatable {
     do {
       return kind(of: try JSON(parsing: bytes))
     } catch {
+      if FileContent.isTrackTable(Array(bytes.prefix(4096))) { return .recording }
       throw .unknownFile(name, content: "")
     }
   }
 
   private static func kind(of json: JSON) -> MapFile {
-    json["layers"]?.array != nil && json["version"] != nil ? .style(json) : .geoJSON(json)
+    if json["layers"]?.array != nil, json["version"] != nil { return .style(json) }
+    return json["type"] == nil && FileContent.isTrack(json) ? .recording : .geoJSON(json)
   }
 
   /// The type by a file signature; `nil` if none matches.
