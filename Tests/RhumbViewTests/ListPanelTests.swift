@@ -183,4 +183,41 @@ import Testing
     note.update()
     #expect(note.frame != nil)
   }
+
+  @Test(arguments: [390.0, 1024], [false, true])
+  func `files are below an open card in a narrow window, and beside it in a wide one`(
+    width: Double, isMirrored: Bool
+  ) throws {
+    let view = MapView(frame: CGRect(x: 0, y: 0, width: width, height: 700))
+    view.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+    let presenter = ListPanelPresenter(
+      view, ViewerTexts(language: "en"), name: "RhumbCard", level: .card)
+    let rows = (0..<4).map { ListPanel.Row(title: "\($0)") }
+    presenter.show(
+      ListPanel(position: .card, heading: ListPanel.Heading(title: "Track"), rows: rows),
+      colors: .day)
+    let card = try #require(presenter.frame)
+    let bounds = CoordinateBounds(path: [
+      Coordinate(latitude: 45.27, longitude: 13.7), Coordinate(latitude: 45.29, longitude: 13.72),
+    ])
+    let room = Viewer.roomAroundFiles(in: view.frame.size, card: card, isMirrored: isMirrored)
+    view.moveCamera(.fit(bounds, with: room))
+    let ends = [bounds.southWest, bounds.northEast].map { view.projection.point(for: $0) }
+    let area = CGRect(
+      x: ends[0].x, y: ends[1].y, width: ends[1].x - ends[0].x, height: ends[0].y - ends[1].y)
+    #expect(area.width > 50 && area.height > 50)
+    #expect(view.frame.contains(area) && !area.intersects(card))
+    #expect(Double(area.minY) > SearchBar.bottom)
+  }
+
+  @Test func `files have a margin only if a card leaves no room in a small window`() {
+    let card = CGRect(x: 12, y: 68, width: 366, height: 300)
+    func room(_ height: Double) -> MapEdgeInsets {
+      Viewer.roomAroundFiles(
+        in: CGSize(width: 390, height: height), card: card, isMirrored: false)
+    }
+    #expect(room(700).top == 368 + 48)
+    #expect(room(500) == MapEdgeInsets(top: 60 + 48, left: 48, bottom: 48, right: 48))
+    #expect(room(400) == MapEdgeInsets(all: 48))
+  }
 }

@@ -88,15 +88,31 @@ extension Viewer {
     if driving.hasRoute { reserveRoom() }
   }
 
-  /// The room around files and places that the map shows completely, so that their pins are below the search field and
-  /// beside an open card. Small windows have a margin only.
+  /// The room around files that the map shows completely, so that they are clear of the search field and of an open card.
   var roomAroundFiles: MapEdgeInsets {
-    var room = MapEdgeInsets(all: 48)
-    guard !options.kiosk, view.frame.height >= 480 else { return room }
+    options.kiosk
+      ? MapEdgeInsets(all: Self.fileMargin)
+      : Self.roomAroundFiles(
+        in: view.frame.size, card: card.frame, isMirrored: view.layoutDirection == .rightToLeft)
+  }
+
+  /// The space on each side of files, in points.
+  private static let fileMargin = 48.0
+
+  /// Returns the room around files in a view of a size: beside the card in wide windows, and below it in narrow ones if at
+  /// least 120 points remain. Low windows have a margin only.
+  static func roomAroundFiles(
+    in size: CGSize, card: CGRect?, isMirrored: Bool
+  ) -> MapEdgeInsets {
+    var room = MapEdgeInsets(all: fileMargin)
+    guard size.height >= 480 else { return room }
     room.top += SearchBar.bottom
-    guard let card = card.frame, view.frame.width >= 760 else { return room }
-    if view.layoutDirection == .rightToLeft {
-      room.right += Double(view.frame.width - card.minX)
+    guard let card else { return room }
+    if size.width < 760 {
+      let below = Double(card.maxY) + fileMargin
+      if Double(size.height) - below - fileMargin >= 120 { room.top = below }
+    } else if isMirrored {
+      room.right += Double(size.width - card.minX)
     } else {
       room.left += Double(card.maxX)
     }
