@@ -18,7 +18,7 @@ struct MatrixCommand: AsyncParsableCommand {
         rhumb matrix 60.1719,24.9414 60.1676,24.9521 60.1662,24.9450
         rhumb matrix --from-file shops.csv --to 60.1719,24.9414 --mode walking
         rhumb matrix --from-file shops.csv --to-file homes.csv --graph city.graph --json
-        rhumb matrix --graph sydney.graph -- -33.865,151.209 -33.891,151.277
+        rhumb matrix --graph sydney.graph -33.865,151.209 -33.891,151.277
       """)
 
   @Argument(
