@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import ArgumentParser
 import MapFiles
 import RhumbModules
 
@@ -10,13 +9,13 @@ package enum ImageFile: Equatable, Sendable {
   /// The format for an output path; PNG for standard output and for names without an extension.
   ///
   /// - Throws: An error that lists the formats, for another extension.
-  package init(path: String) throws(ValidationError) {
+  package init(path: String) throws(CLIError) {
     switch Output.isNamed(by: path) ? "" : FileName.suffix(of: path) {
     case "png", "": self = .png
     case "jpg", "jpeg": self = .jpeg
     case "webp": self = .webP
     case let other:
-      throw ValidationError(
+      throw CLIError(
         "\(path): .\(other) is not a format for images; use .png, .jpg, .jpeg or .webp")
     }
   }
