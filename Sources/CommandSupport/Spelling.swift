@@ -14,6 +14,15 @@ package enum Spelling {
     return near.min { $0.distance < $1.distance }?.name
   }
 
+  /// A clause about a word that is none of the known ones, with a suggestion if one is near: "unknown control compas (did you
+  /// mean compass?); the controls are compass, location".
+  ///
+  /// - Parameter kind: What the words name, in the singular; the plural has an "s".
+  package static func unknown(_ word: String, kind: String, among known: [String]) -> String {
+    let hint = nearest(to: word, in: known).map { " (did you mean \($0)?)" } ?? ""
+    return "unknown \(kind) \(word)\(hint); the \(kind)s are \(known.joined(separator: ", "))"
+  }
+
   /// The number of insertions, deletions, substitutions and swaps of neighbors between two words ("optimal string
   /// alignment"). Words of more than 100 characters have the distance `Int.max`.
   static func distance(_ first: String, _ second: String) -> Int {

@@ -142,6 +142,9 @@ import Testing
     try expectRefusal(["fly"], naming: ["the commands are render, info"])
     try expectRefusal(
       ["render", "--style", "nigth", "-o", "x.png"], naming: ["did you mean night?"])
+    try expectRefusal(
+      ["render", "--controls", "zoom,compas", "-o", "x.png"],
+      naming: ["unknown control compas (did you mean compass?); the controls are compass,"])
   }
 
   @Test func `an unknown option and an invalid number are reported before a missing argument`()

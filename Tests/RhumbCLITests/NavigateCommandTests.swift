@@ -154,7 +154,15 @@ import Testing
     try expectRefusal(
       ["navigate", "--log", "--speed", "0"] + Self.ends, naming: ["--speed"])
     try expectRefusal(
-      ["navigate", "--log", "--mode-script", "5:dancing"] + Self.ends, naming: ["5:dancing"])
+      ["navigate", "--log", "--mode-script", "5:dancing"] + Self.ends,
+      naming: ["5:dancing", "unknown mode dancing; the modes are following, overview"])
+    try expectRefusal(
+      ["navigate", "--log", "--mode-script", "10:overvew"] + Self.ends,
+      naming: ["did you mean overview?"])
+    for script in [",", "overview", "-1:pan", "5:"] {
+      try expectRefusal(
+        ["navigate", "--log", "--mode-script=\(script)"] + Self.ends, naming: ["10:overview"])
+    }
     let file = try folder.write("hello", to: "drive.gpx")
     try expectRefusal(["navigate", "--log", "--gps", file], naming: [file])
     try expectRefusal(["navigate", "--log", "--voice", file] + Self.ends, naming: ["--speak"])

@@ -27,6 +27,16 @@ import Testing
     #expect(Spelling.nearest(to: String(repeating: "x", count: 100_000), in: names) == nil)
   }
 
+  @Test func `an error about an unknown word lists the known ones`() {
+    let known = ["compass", "zoom"]
+    #expect(
+      Spelling.unknown("compas", kind: "control", among: known)
+        == "unknown control compas (did you mean compass?); the controls are compass, zoom")
+    #expect(
+      Spelling.unknown("sun", kind: "control", among: known)
+        == "unknown control sun; the controls are compass, zoom")
+  }
+
   @Test func `negative numbers and coordinates become values`() {
     func protected(_ arguments: String...) -> [String] {
       CommandLineText.protectingNegatives(arguments)

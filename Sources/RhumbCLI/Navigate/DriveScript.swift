@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import CommandSupport
 import Foundation
 import RhumbModules
 
 /// A script of camera actions at times of a drive, such as `10:overview,15:following`.
-struct DriveScript: ExpressibleByArgument {
+struct DriveScript {
   /// An action at a time.
   struct Cue: Hashable {
     /// The seconds since the start of the drive.
@@ -26,17 +27,23 @@ struct DriveScript: ExpressibleByArgument {
   /// The cues, sorted by time.
   var cues: [Cue]
 
-  init?(argument: String) {
-    var cues: [Cue] = []
-    for part in argument.split(separator: ",") {
-      let pair = part.split(separator: ":", maxSplits: 1)
-      guard pair.count == 2, let time = Double(pair[0]), time.isFinite, time >= 0,
-        let action = Action(rawValue: String(pair[1]))
-      else { return nil }
-      cues.append(Cue(time: time, action: action))
+  /// Reads an argument.
+  static func read(_ argument: String) throws -> DriveScript {
+    let cues = try argument.split(separator: ",").map(cue)
+    if cues.isEmpty { throw ValidationError("a script has a mode such as 10:overview") }
+    return DriveScript(cues: cues.sorted { $0.time < $1.time })
+  }
+
+  private static func cue(_ text: Substring) throws -> Cue {
+    let pair = text.split(separator: ":", maxSplits: 1).map(String.init)
+    guard pair.count == 2, let time = Double(pair[0]), time.isFinite, time >= 0 else {
+      throw ValidationError("\(text) is not a second and a mode such as 10:overview")
     }
-    guard !cues.isEmpty else { return nil }
-    self.cues = cues.sorted { $0.time < $1.time }
+    guard let action = Action(rawValue: pair[1]) else {
+      throw ValidationError(
+        Spelling.unknown(pair[1], kind: "mode", among: Action.allCases.map(\.rawValue)))
+    }
+    return Cue(time: time, action: action)
   }
 }
 

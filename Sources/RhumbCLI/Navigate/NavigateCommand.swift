@@ -46,7 +46,8 @@ struct NavigateCommand: AsyncParsableCommand {
   var speed = 1.0
 
   @Option(
-    help: ArgumentHelp("The camera's modes by second of the drive.", valueName: "S:MODE,..."))
+    help: ArgumentHelp("The camera's modes by second of the drive.", valueName: "S:MODE,..."),
+    transform: DriveScript.read)
   var modeScript: DriveScript?
 
   @Option(

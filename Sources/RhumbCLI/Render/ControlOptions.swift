@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import CommandSupport
 import Foundation
 import MapScene
 import MapUI
@@ -29,11 +30,10 @@ struct ControlOptions: ParsableArguments {
   var keys = false
 
   private static func read(_ names: String) throws -> [Control] {
-    try names.split(separator: ",").map {
-      guard let control = Control(rawValue: String($0)) else {
+    try names.split(separator: ",").map(String.init).map { name in
+      guard let control = Control(rawValue: name) else {
         throw ValidationError(
-          "unknown control \($0); the controls are "
-            + Control.allCases.map(\.rawValue).joined(separator: ", "))
+          Spelling.unknown(name, kind: "control", among: Control.allCases.map(\.rawValue)))
       }
       return control
     }
