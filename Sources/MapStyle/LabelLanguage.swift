@@ -44,6 +44,17 @@ package enum LabelLanguage: Sendable, Hashable {
     return String(name)
   }
 
+  /// The code of the language; `nil` for local names.
+  package var code: String? {
+    switch self {
+    case .local: nil
+    case .translated(let code), .both(let code): code
+    }
+  }
+
+  /// The properties with the names in the language, the best first; none for local names.
+  package var nameProperties: [String] { code.map { Self.translations(in: $0) } ?? [] }
+
   /// The language of a code or locale, without its region: two or three letters.
   private static func code(_ locale: Substring) -> String? {
     let language = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
@@ -59,16 +70,11 @@ package enum LabelLanguage: Sendable, Hashable {
   ///   - language: The language. With the local names on a second line, only the first one is returned. `nil` returns the
   ///     name in Latin script, or else the local one.
   package static func name(in properties: JSONObject, _ language: LabelLanguage?) -> String? {
-    let code: String? =
-      switch language {
-      case .translated(let code), .both(let code): code
-      case .local, nil: nil
-      }
     func first(of keys: [String]) -> String? {
       keys.lazy.compactMap { properties[$0]?.string }.first { !$0.isEmpty }
     }
     if language == .local { return first(of: localNames) }
-    if let code {
+    if let code = language?.code {
       if let translation = first(of: translations(in: code)) { return translation }
       let local = properties["name"]?.string ?? ""
       if LanguageScript(of: code)?.contains(local) == true { return local }

@@ -57,7 +57,7 @@ struct RenderCommand: AsyncParsableCommand {
         language, and local in the locale C. Names without a translation are in Latin script.
         """, valueName: "language"),
     transform: RenderCommand.language)
-  var language = LabelLanguage.system(ProcessInfo.processInfo.environment)
+  var language: LabelLanguage?
 
   @Flag(
     help:
@@ -98,7 +98,9 @@ struct RenderCommand: AsyncParsableCommand {
     let started = ContinuousClock.now
     async let driver: Void = GLESBackend.prepareHeadless()
     let (scene, archives) = try await map.scene(
-      scale: Double(scale), loader: loader, language: language)
+      scale: Double(scale), loader: loader,
+      language: language ?? .system(ProcessInfo.processInfo.environment))
+    try await warnOfLanguage(archives)
     let drawing = try await overlays.drawing(
       scale: Double(scale), isDark: scene.isDark, loader: loader)
     let position = try await camera.position(
@@ -121,6 +123,15 @@ struct RenderCommand: AsyncParsableCommand {
     } else {
       try OutputFile(path: output).write(image: image)
       report(position, image: image, time: ContinuousClock.now - started)
+    }
+  }
+
+  /// Warns if the tiles of a built-in style have no names in the requested language.
+  private func warnOfLanguage(_ archives: [any TileSource]) async throws {
+    guard let language, map.isBuiltIn else { return }
+    let world = try await BuiltInTiles.world.open()
+    if let notice = LanguageNotice.text(language, in: (archives + [world]).map { $0.info }) {
+      Messages.warn(notice)
     }
   }
 
