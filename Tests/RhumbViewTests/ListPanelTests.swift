@@ -169,17 +169,12 @@ import Testing
     #expect(try expectFree() == alone)
   }
 
-  @Test func `a note is hidden while a panel leaves no room for it`() throws {
-    let view = MapView(frame: CGRect(x: 0, y: 0, width: 390, height: 240))
+  @Test func `a note is hidden while the window has no room for it`() throws {
+    let view = MapView(frame: CGRect(x: 0, y: 0, width: 390, height: 150))
     let note = TopLabel(view, distance: SearchBar.bottom + 12, avoidsControls: true)
     note.text = "no streets here"
-    #expect(note.frame != nil)
-    let list = ListPanelPresenter(view, ViewerTexts(language: "en"))
-    let rows = (0..<9).map { ListPanel.Row(title: "\($0)") }
-    list.show(ListPanel(position: .top, rows: rows), colors: .day)
-    note.update()
-    #expect(note.frame == nil && note.text != nil)
-    list.show(nil, colors: .day)
+    #expect(note.frame == nil && view.overlays.isEmpty)
+    view.frame.size.height = 400
     note.update()
     #expect(note.frame != nil)
   }
