@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func `a note is hidden while the window has no room for it`() throws {
-    let view = MapView(frame: CGRect(x: 0, y: 0, width: 390, height: 150))
+    let view = MapView(frame: CGRect(x: 0, y: 0, width: 390, height: 120))
     let note = TopLabel(view, distance: SearchBar.bottom + 12, avoidsControls: true)
     note.text = "no streets here"
     #expect(note.frame == nil && view.overlays.isEmpty)
