@@ -4,7 +4,8 @@ extension ShaderSource {
   /// Lines: plain, dashed, patterned or with a gradient.
   ///
   /// Lengths are in pixels at the camera's target. `fade` is the number of those in one screen pixel at the
-  /// vertex, so that edges are antialiased over one screen pixel at any distance. As in MapLibre, the fade ends half a
+  /// vertex, so that edges are antialiased over one screen pixel at any distance. Along a line it is proportional to w, so
+  /// the fragment derives it from that without a division. As in MapLibre, the fade ends half a
   /// target's pixel outside of the edge. At the target the coverage is that of a box filter one pixel wide. A line thinner
   /// than a pixel becomes fainter, not thinner.
   ///
@@ -26,7 +27,7 @@ extension ShaderSource {
     layout(location = 4) in vec2 rightVector;
     flat out MEDIUM vec4 color;
     flat out highp vec3 shape; // half width, half gap, most cover
-    out highp vec3 fromLine; // across, along; width of the fade
+    out highp vec3 fromLine; // across, along; w in widths of the fade
     #if defined(GRADIENT) || defined(PATTERN)
     out highp float progress;
     #endif
@@ -60,13 +61,13 @@ extension ShaderSource {
       vec2 middle = position + right * (widths.z * UNITS_PER_PIXEL);
       float lengthOfRight = length(right);
       vec2 forward = lengthOfRight > 0.0 ? vec2(right.y, -right.x) / lengthOfRight : vec2(1.0, 0.0);
-      float pixel = perspective(MATRIX * vec4(middle, 0.0, 1.0), forward);
-      float blur = 1.0 + max(widths.w, 0.0);
+      vec4 center = MATRIX * vec4(middle, 0.0, 1.0);
+      float fade = perspective(center, forward) * (1.0 + max(widths.w, 0.0));
       float outset = widths.x + 0.5;
       bool hasGap = widths.y > 0.0;
       shape = vec3(
         widths.x, hasGap ? widths.y : -1.0e5, hasGap ? widths.x - widths.y : 2.0 * widths.x);
-      fromLine = vec3(corner.zw * outset, pixel * blur);
+      fromLine = vec3(corner.zw * outset, fade != 0.0 ? center.w / fade : 0.0);
     #ifdef PATTERN
       cell = rows[first + 2];
       float repeatLength = max(rows[first + 3].x, 1.0e-3);
@@ -144,9 +145,9 @@ extension ShaderSource {
       void main() {
         CLIP_TO_TILE
         highp float away = length(fromLine.xy);
-        highp float fade = fromLine.z;
-        highp float cover = min(min(shape.x + 0.5 - away, away - shape.y - 0.5 + fade), shape.z);
-        float alpha = clamp(cover / fade, 0.0, 1.0);
+        highp float perPixel = fromLine.z * gl_FragCoord.w;
+        highp vec3 cover = vec3(shape.x + 0.5 - away, away - shape.y - 0.5, shape.z) * perPixel;
+        float alpha = clamp(min(min(cover.x, cover.y + 1.0), cover.z), 0.0, 1.0);
       #ifdef DASH
         highp float texel = draw[6].y / 256.0;
       #ifndef ROUND_DASH
