@@ -91,19 +91,24 @@ package enum FileContent: Equatable, Sendable {
     return isIndex && !members.isEmpty ? .spriteIndex : nil
   }
 
-  /// Whether a document that is not GeoJSON is a recorded track: an array of objects with coordinates, or an object with
-  /// such an array as "locations".
+  /// Whether a document that is not GeoJSON is a recorded track: an array of objects with coordinates and times, or an object
+  /// with such an array as "locations". Other lists of coordinates may be places.
   package static func isTrack(_ json: JSON) -> Bool {
-    guard let fix = (json["locations"] ?? json)[0] else { return false }
+    guard let fix = (json["locations"] ?? json)[0], fix["time"] ?? fix["timestamp"] != nil else {
+      return false
+    }
     return fix["point"]?.string != nil || (fix["latitude"] ?? fix["lat"])?.number != nil
   }
 
-  /// Whether a file that begins with some bytes is a table of a recorded track: its header names the coordinates, and its
-  /// first row has them.
+  /// Whether a file that begins with some bytes is a table of a recorded track: its header names the coordinates and times, and
+  /// its first row has them.
   package static func isTrackTable(_ start: [UInt8]) -> Bool {
     let rows = start.split(separator: UInt8(ascii: "\n")).prefix(2)
     let table = Array(rows.joined(separator: [UInt8(ascii: "\n")]))
-    return (try? LocationFile.csv(table)) != nil
+    let hasTimes = rows.first.map {
+      String(decoding: $0, as: UTF8.self).lowercased().contains("time")
+    }
+    return hasTimes == true && (try? LocationFile.csv(table)) != nil
   }
 }
 

@@ -44,6 +44,14 @@ import Testing
     #expect(!GeometryOverlays(GeoJSON.featureCollection([])).bounds.isValid)
   }
 
+  @Test func `the bounds of a ring with a side around the world have all longitudes`() {
+    let corners = [(-60.0, -180.0), (-60, 180), (-90, 180), (-90, -180), (-60, -180)]
+    let ring = corners.map { Coordinate(latitude: $0.0, longitude: $0.1) }
+    let bounds = GeometryOverlays(GeoJSON.geometry(.polygon([ring]))).bounds
+    #expect(bounds.southWest == Coordinate(latitude: -90, longitude: -180))
+    #expect(bounds.northEast == Coordinate(latitude: -60, longitude: 180))
+  }
+
   @Test func `a camera fits bounds exactly into the view`() throws {
     let (view, _, _) = makeView(sydney)
     let bounds = CoordinateBounds(corners: vancouver, calgary)

@@ -122,7 +122,7 @@ import Testing
     let folder = try TemporaryFolder()
     let recordings = [
       #"[{"point": "POINT(11.5 48.1)", "time": "2014-09-10 06:54:07+0200"}]"#,
-      #"{"locations": [{"latitude": 48.1, "longitude": 11.5}]}"#,
+      #"{"locations": [{"latitude": 48.1, "longitude": 11.5, "timestamp": 1}]}"#,
       "time,lat,lon\n0,48.1,11.5\n1,48.2,11.6\n",
     ]
     for recording in recordings {
@@ -137,6 +137,12 @@ import Testing
     #expect(try MapFile.kind(of: place) == .geoJSON(JSON(parsing: point)))
     let table = try folder.write(Array("way,speed\n1,30\n".utf8), to: "traffic.csv")
     #expect(throws: ViewError.self) { try MapFile.kind(of: table) }
+    // Places without times are no drive.
+    let places = try folder.write(Array("name,lat,lng\nHome,48.1,11.5\n".utf8), to: "places.csv")
+    #expect(throws: ViewError.self) { try MapFile.kind(of: places) }
+    let list = Array(#"[{"name": "Home", "lat": 48.1, "lng": 11.5}]"#.utf8)
+    let home = try folder.write(list, to: "places.json")
+    #expect(throws: ViewError.self) { try MapFile.kind(of: home) }
   }
 
   @Test func `a profile of a long track has about 400 points`() {

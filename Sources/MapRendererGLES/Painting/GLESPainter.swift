@@ -75,6 +75,8 @@ final class GLESPainter {
     }
     state.setScissor(nil)
     state.setDepth(.off)
+    // The host of the context may draw lines of its own.
+    state.set(lineWidth: 1)
   }
 
   /// Returns the first visible command and the color beneath it. An opaque background hides all commands
@@ -209,9 +211,10 @@ final class GLESPainter {
       case .translucentEdge: [0.5, 1, 0, 0]
       case .line: [1, 0, 4, 0]
       }
+    let mesh = resources.meshes[tile.mesh]
     let setup = TileDrawSetup(
-      kind: state.drawsWideLines ? .edge : .edgeStrip, variants: variants, uniforms: 7)
-    try draw(tile, resources.meshes[tile.mesh], setup, list)
+      kind: mesh?.isLines == true ? .edge : .edgeStrip, variants: variants, uniforms: 7)
+    try draw(tile, mesh, setup, list)
   }
 
   private func paintPattern(

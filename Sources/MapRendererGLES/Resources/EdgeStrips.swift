@@ -15,7 +15,13 @@ enum EdgeStrips {
 
   /// The vertices at some of the points of edges: two for each, in their order.
   static func vertices(_ points: ArraySlice<OutlineVertex>) -> [Vertex] {
-    points.flatMap { [Vertex(point: $0, side: 0), Vertex(point: $0, side: 1)] }
+    var vertices: [Vertex] = []
+    vertices.reserveCapacity(2 * points.count)
+    for point in points {
+      vertices.append(Vertex(point: point, side: 0))
+      vertices.append(Vertex(point: point, side: 1))
+    }
+    return vertices
   }
 
   /// The triangles along edges, which are pairs of indices of points.
@@ -24,7 +30,12 @@ enum EdgeStrips {
     indices.reserveCapacity(edges.count / 2 * indicesPerEdge)
     for start in stride(from: edges.startIndex, to: edges.endIndex - 1, by: 2) {
       let (a, b) = (2 &* edges[start], 2 &* edges[start + 1])
-      indices += [a, a &+ 1, b, a &+ 1, b &+ 1, b]
+      indices.append(a)
+      indices.append(a &+ 1)
+      indices.append(b)
+      indices.append(a &+ 1)
+      indices.append(b &+ 1)
+      indices.append(b)
     }
     return indices
   }

@@ -10,6 +10,9 @@ struct Mesh {
   private let shape: Shape
   private let buffers: [GLuint]
 
+  /// Whether the mesh consists of lines.
+  var isLines: Bool { shape == .lines }
+
   private enum Shape {
     case triangles
     /// Edges as lines.
@@ -86,7 +89,10 @@ struct Mesh {
     state.bind(vertexArray: vertexArray)
     switch shape {
     case .triangles: state.draw(indices, as: GL_TRIANGLES, corners: 3)
-    case .lines: state.draw(indices, as: GL_LINES, corners: 2)
+    case .lines:
+      // One pixel on each side of the edge.
+      state.set(lineWidth: 2)
+      state.draw(indices, as: GL_LINES, corners: 2)
     case .strips:
       state.draw(3 * indices.lowerBound..<3 * indices.upperBound, as: GL_TRIANGLES, corners: 3)
     }

@@ -16,11 +16,12 @@ final class GLState {
   private var viewport: SIMD2<Int32>?
   private var scissor: SIMD4<Int32>??
   private var cuts: Bool?
+  private var lineWidth: Float?
   /// The triangles that the software rasterizer keeps; `nil` on a GPU.
   private var queue: TriangleQueue?
 
-  /// Whether the driver draws lines of more than one pixel as fast as triangles, exactly as wide, so that the edges of fills are
-  /// lines. Set it before the first mesh.
+  /// Whether the driver draws lines of more than one pixel, faster than two triangles, so that the edges of new meshes of fills
+  /// are lines.
   var drawsWideLines = false
 
   /// Invalidates the cached bindings.
@@ -54,8 +55,7 @@ final class GLState {
     adds = false
     glStencilMask(0xFF)
     glDepthRangef(0, 1)
-    // The edges of fills: one pixel on each side.
-    glLineWidth(2)
+    lineWidth = nil
   }
 
   /// Limits the memory that a software rasterizer needs for the triangles of a frame.
@@ -153,6 +153,12 @@ final class GLState {
     if cuts == isOn { return }
     cuts = isOn
     for index: Int32 in 0..<4 { set(GL_CLIP_DISTANCE0_EXT + index, isOn) }
+  }
+
+  func set(lineWidth width: Float) {
+    if lineWidth == width { return }
+    lineWidth = width
+    glLineWidth(width)
   }
 
   func setDepth(_ mode: DepthMode) {

@@ -7,7 +7,7 @@ internal import CEGL
 /// After each portion of triangles it begins to paint, while the next portion is prepared. That one waits until it
 /// has finished.
 struct TriangleQueue {
-  /// The number of triangles in a portion. With more, frames need more time and memory, with 3,000 and fewer more time.
+  /// The number of triangles in a portion. With more, frames need more memory; with 2,000, some need more time.
   private static let portion = 7_000
 
   private var count = 0

@@ -36,7 +36,7 @@ import RhumbModules
     self.avoidsControls = avoidsControls
   }
 
-  /// Draws the label in the middle, or in the free area nearest to it, for the current size and scale of the view. Has no
+  /// Draws the label in the middle, or in the widest free area beside or below, for the current size and scale of the view. Has no
   /// effect if they have not changed.
   func update() {
     let now = text.flatMap { text in

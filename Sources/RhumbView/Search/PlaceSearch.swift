@@ -46,20 +46,16 @@ import RhumbModules
       for (path, archive) in archives
       where filling[path] == nil && [.mvt, .mlt].contains(archive.info.format) {
         let builtIn = BuiltInTiles.allCases.first { $0.path == path }
-        filling[path] = Task { [weak self] in
-          var parts: [@Sendable () async throws -> Void] = [
-            { _ = try await index.add(archive: archive, zooms: builtIn?.searchZooms) }
-          ]
-          // The deepest levels of the world take seconds, so the first results do not wait for them.
-          if let deep = builtIn?.deepSearchZooms {
-            parts.append { _ = try await index.add(archive: archive, zooms: deep) }
-          }
-          await self?.read(path, parts)
+        var parts: [@Sendable () async throws -> Void] = [
+          { _ = try await index.add(archive: archive, zooms: builtIn?.searchZooms) }
+        ]
+        // The deepest levels of the world take seconds, so the first results do not wait for them.
+        if let deep = builtIn?.deepSearchZooms {
+          parts.append { _ = try await index.add(archive: archive, zooms: deep) }
         }
+        filling[path] = read(path, parts)
       }
-      for document in documents {
-        Task { [weak self] in await self?.read("GeoJSON", [{ try await index.add(document) }]) }
-      }
+      for document in documents { _ = read("GeoJSON", [{ try await index.add(document) }]) }
       documents = []
     } catch {
       onFailure(error, nil)
@@ -67,17 +63,21 @@ import RhumbModules
   }
 
   /// Reads the parts of a file's names one after the other, and repeats the last query after each.
-  private func read(_ path: String, _ parts: [@Sendable () async throws -> Void]) async {
+  private func read(
+    _ path: String, _ parts: [@Sendable () async throws -> Void]
+  ) -> Task<Void, Never> {
     reading += parts.count
-    for names in parts {
-      do {
-        try await names()
-      } catch PlaceError.canceled {
-      } catch {
-        onFailure(error, path)
+    return Task { [weak self] in
+      for names in parts {
+        do {
+          try await names()
+        } catch PlaceError.canceled {
+        } catch {
+          self?.onFailure(error, path)
+        }
+        self?.reading -= 1
+        self?.question?()
       }
-      reading -= 1
-      question?()
     }
   }
 

@@ -122,6 +122,17 @@ import Testing
     #expect(overlay.map == nil)
   }
 
+  @Test func `the bounds of a ground overlay around the world are its own`() throws {
+    let overlays = GeometryOverlays(
+      try kml(
+        """
+        <GroundOverlay><Icon><href>icon.png</href></Icon><LatLonBox><north>60</north><south>-60</south>
+        <east>170</east><west>-170</west></LatLonBox></GroundOverlay>
+        """), images: KMLImages(folder: folder.path))
+    #expect(overlays.bounds.southWest == Coordinate(latitude: -60, longitude: -170))
+    #expect(overlays.bounds.northEast == Coordinate(latitude: 60, longitude: 170))
+  }
+
   @Test(arguments: [
     ("plain", "plain"), ("<b>a</b><br/>b", "a b"), ("a &amp; b &lt; c", "a & b < c"),
     ("1 < 2", "1 < 2"),

@@ -24,7 +24,7 @@ extension GeometryOverlays {
     for feature in document.features where feature.isVisible {
       let maker = KMLOverlays(
         feature: feature, appearance: document.style(of: feature), images: images, style: style)
-      for (overlay, coordinates) in maker.overlays { append(overlay, coordinates) }
+      for (overlay, bounds) in maker.overlays { append(overlay, bounds) }
     }
   }
 }
@@ -36,9 +36,9 @@ extension GeometryOverlays {
   let images: KMLImages
   let style: GeometryStyle
 
-  /// The overlays with their coordinates for the bounds.
-  var overlays: [(Overlay, [Coordinate])] {
-    var made: [(Overlay, [Coordinate])] = []
+  /// The overlays with their bounds.
+  var overlays: [(Overlay, CoordinateBounds)] {
+    var made: [(Overlay, CoordinateBounds)] = []
     switch feature.content {
     case .geometry(let geometry): add(geometry, to: &made)
     case .groundOverlay(let element): made = ground(element).map { [$0] } ?? []
@@ -51,16 +51,19 @@ extension GeometryOverlays {
     return made
   }
 
-  private func add(_ geometry: GeoJSONGeometry, to made: inout [(Overlay, [Coordinate])]) {
+  private func add(_ geometry: GeoJSONGeometry, to made: inout [(Overlay, CoordinateBounds)]) {
     switch geometry {
     case .point(let coordinate):
-      if let marker = marker(coordinate) { made.append((marker, [coordinate])) }
+      if let marker = marker(coordinate) {
+        made.append((marker, CoordinateBounds(path: [coordinate])))
+      }
     case .multiPoint(let coordinates):
       for coordinate in coordinates { add(.point(coordinate), to: &made) }
-    case .lineString(let line): if let shape = polyline(line) { made.append((shape, line)) }
+    case .lineString(let line):
+      if let shape = polyline(line) { made.append((shape, CoordinateBounds(path: line))) }
     case .multiLineString(let lines): for line in lines { add(.lineString(line), to: &made) }
     case .polygon(let rings):
-      if let outer = rings.first { made.append((polygon(rings), outer)) }
+      if let outer = rings.first { made.append((polygon(rings), CoordinateBounds(path: outer))) }
     case .multiPolygon(let polygons): for rings in polygons { add(.polygon(rings), to: &made) }
     case .geometryCollection(let parts): for part in parts { add(part, to: &made) }
     }
@@ -105,7 +108,7 @@ extension GeometryOverlays {
     return polygon
   }
 
-  private func ground(_ element: KMLGroundOverlay) -> (Overlay, [Coordinate])? {
+  private func ground(_ element: KMLGroundOverlay) -> (Overlay, CoordinateBounds)? {
     guard let href = element.href, let icon = images.icon(href, color: element.color) else {
       return nil
     }
@@ -113,6 +116,6 @@ extension GeometryOverlays {
     // KML rotates counterclockwise.
     overlay.bearing = -element.rotation
     overlay.zIndex = element.drawOrder
-    return (overlay, [element.bounds.southWest, element.bounds.center, element.bounds.northEast])
+    return (overlay, element.bounds)
   }
 }

@@ -53,14 +53,14 @@ import MapJSON
     let marker = Marker(position: point)
     if let color = style.markerColor { marker.icon = Marker.pin(color) }
     marker.snippet = feature.properties["description"]?.string
-    append(marker, feature, [point])
+    append(marker, feature, CoordinateBounds(path: [point]))
   }
 
   private func add(line: [Coordinate], of feature: GeoJSONFeature, _ style: GeometryStyle) {
     let polyline = Polyline(coordinates: MapPath(line))
     polyline.strokeColor = style.strokeColor
     polyline.strokeWidth = style.strokeWidth
-    append(polyline, feature, line)
+    append(polyline, feature, CoordinateBounds(path: line))
   }
 
   private func add(
@@ -72,7 +72,20 @@ import MapJSON
     polygon.fillColor = style.fillColor
     polygon.strokeColor = style.strokeColor
     polygon.strokeWidth = style.strokeWidth
-    append(polygon, feature, outer)
+    append(polygon, feature, Self.bounds(ring: outer))
+  }
+
+  /// The bounds of a ring: all longitudes if a side goes around the world.
+  private static func bounds(ring: [Coordinate]) -> CoordinateBounds {
+    var bounds = CoordinateBounds(path: ring)
+    if zip(ring, ring.dropFirst()).contains(where: goesAround) {
+      (bounds.southWest.longitude, bounds.northEast.longitude) = (-180, 180)
+    }
+    return bounds
+  }
+
+  private static func goesAround(_ start: Coordinate, _ end: Coordinate) -> Bool {
+    abs(abs(end.longitude - start.longitude) - 360) < 1e-6
   }
 
   /// The path of a ring. In GeoJSON, a side between the meridians -180 and 180 goes around the world, as at the edge of
@@ -81,7 +94,7 @@ import MapJSON
   private static func path(ring: [Coordinate]) -> MapPath {
     var vertices: [Coordinate] = []
     for vertex in ring {
-      if let last = vertices.last, abs(abs(vertex.longitude - last.longitude) - 360) < 1e-6 {
+      if let last = vertices.last, goesAround(last, vertex) {
         for share in [1.0 / 3, 2.0 / 3] {
           vertices.append(
             Coordinate(
@@ -94,15 +107,15 @@ import MapJSON
     return MapPath(vertices)
   }
 
-  private func append(_ overlay: Overlay, _ feature: GeoJSONFeature, _ coordinates: [Coordinate]) {
+  private func append(_ overlay: Overlay, _ feature: GeoJSONFeature, _ bounds: CoordinateBounds) {
     overlay.title = (feature.properties["title"] ?? feature.properties["name"])?.string
     overlay.userData = feature
-    append(overlay, coordinates)
+    append(overlay, bounds)
   }
 
-  /// Appends an overlay and extends the bounds by its coordinates.
-  func append(_ overlay: Overlay, _ coordinates: [Coordinate]) {
+  /// Appends an overlay and its bounds.
+  func append(_ overlay: Overlay, _ bounds: CoordinateBounds) {
     overlays.append(overlay)
-    boxes.append(CoordinateBounds(path: coordinates))
+    boxes.append(bounds)
   }
 }
