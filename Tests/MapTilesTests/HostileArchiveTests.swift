@@ -194,7 +194,7 @@ import Testing
         sql: """
           CREATE TABLE tiles (zoom_level, tile_column, tile_row, tile_data);
           INSERT INTO tiles WITH RECURSIVE c (x) AS (SELECT 0 UNION ALL SELECT x + 1 FROM c LIMIT 999)
-            SELECT 10, x, 0, randomblob(1000) FROM c;
+            SELECT 10, x, 0, zeroblob(1000) FROM c;
           """)
     }
     try queue.close()
