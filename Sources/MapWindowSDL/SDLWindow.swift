@@ -134,12 +134,14 @@ import Foundation
   ///
   /// - Parameters:
   ///   - scale: The display's units per point.
-  ///   - free: The free area of the screen; `nil` if it is not known.
-  static func frame(_ options: MapWindowOptions, scale: Double, free: SDL_Rect?) -> SDL_Rect {
+  ///   - free: The free area of the screen, which is read only if the window has to fit; `nil` if it is not known.
+  static func frame(
+    _ options: MapWindowOptions, scale: Double, free: @autoclosure () -> SDL_Rect?
+  ) -> SDL_Rect {
     var frame = SDL_Rect(
       x: rhumb_window_centered, y: rhumb_window_centered, w: units(options.width, scale),
       h: units(options.height, scale))
-    guard options.fitsScreen, let free, free.w >= leastSide, free.h >= leastSide,
+    guard options.fitsScreen, let free = free(), free.w >= leastSide, free.h >= leastSide,
       frame.w > free.w || frame.h > free.h
     else { return frame }
     frame.w = min(frame.w, free.w)

@@ -88,13 +88,13 @@ struct Mesh {
   func draw(_ indices: Range<Int>, _ state: GLState) {
     state.bind(vertexArray: vertexArray)
     switch shape {
-    case .triangles: state.draw(indices, as: GL_TRIANGLES, corners: 3)
+    case .triangles: state.drawTriangles(indices)
     case .lines:
       // One pixel on each side of the edge.
       state.set(lineWidth: 2)
       state.draw(indices, as: GL_LINES, corners: 2)
     case .strips:
-      state.draw(3 * indices.lowerBound..<3 * indices.upperBound, as: GL_TRIANGLES, corners: 3)
+      state.drawTriangles(3 * indices.lowerBound..<3 * indices.upperBound)
     }
   }
 

@@ -8,30 +8,13 @@ extension ShaderSource {
   /// strip whose inside fades as its outside does, otherwise 0.
   static let edgeStrip = ShaderSource(
     name: "edge strip",
-    vertex: """
+    vertex: EdgePaint.vertex + """
       layout(location = 0) in vec2 position;
       layout(location = 1) in vec2 normal;
       layout(location = 2) in float side;
       layout(location = 3) in uint row;
       out MEDIUM float away; // pixels from the edge, plus draw[6].z
-      #ifdef PATTERN
-      out highp vec2 repeats;
-      flat out highp vec4 cell;
-      flat out MEDIUM float opacity;
-      #else
-      flat out MEDIUM vec4 color;
-      #endif
       void main() {
-      #ifdef PATTERN
-        int first = int(row) * 3;
-        opacity = rows[first].x;
-        cell = rows[first + 1];
-        vec4 scale = rows[first + 2];
-        bool isSeen = opacity > 0.0 && scale.x > 0.0 && scale.y > 0.0;
-      #else
-        color = rows[int(row)];
-        bool isSeen = color.a > 0.0;
-      #endif
         vec4 edge = MATRIX * vec4(position, 0.0, 1.0);
         vec2 outward = normal / 63.0;
         float lengthOfIt = length(outward);
@@ -44,34 +27,18 @@ extension ShaderSource {
         }
         away = mix(-inset, 1.0, side);
         vec2 corner = position + outward * (away * pixel);
-      #ifdef PATTERN
-        repeats = isSeen ? (corner + scale.zw) / scale.xy : vec2(0.0);
-      #endif
-        gl_Position = isSeen ? MATRIX * vec4(corner, 0.0, 1.0) : NOWHERE;
+        gl_Position = setPaint(int(row), corner) ? MATRIX * vec4(corner, 0.0, 1.0) : NOWHERE;
         SET_TILE_POSITION(corner);
         away += draw[6].z;
       }
       """,
-    fragment: """
+    fragment: EdgePaint.fragment + """
       in float away;
-      #ifdef PATTERN
-      in highp vec2 repeats;
-      flat in highp vec4 cell;
-      flat in float opacity;
-
-      """ + patternSampling + """
-        #else
-        flat in vec4 color;
-        #endif
-        void main() {
-          CLIP_TO_TILE
-          // The inside of a translucent edge fades smoothly.
-          float fade = away > 2.0 ? abs(away - 4.0) : away < 0.0 ? smoothstep(0.0, 1.0, -away) : away;
-        #ifdef PATTERN
-          pixel = patternColor(repeats, cell) * (opacity * (1.0 - fade));
-        #else
-          pixel = color * (1.0 - fade);
-        #endif
-        }
-        """)
+      void main() {
+        CLIP_TO_TILE
+        // The inside of a translucent edge fades smoothly.
+        float fade = away > 2.0 ? abs(away - 4.0) : away < 0.0 ? smoothstep(0.0, 1.0, -away) : away;
+        pixel = paint() * (1.0 - fade);
+      }
+      """)
 }
