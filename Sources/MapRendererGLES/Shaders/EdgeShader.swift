@@ -12,10 +12,10 @@ extension ShaderSource {
     vertex: EdgePaint.vertex + """
       layout(location = 0) in vec2 position;
       layout(location = 1) in uint row;
-      out highp vec2 onEdge; // in clip space
+      out highp vec2 onEdge; // pixels times w
       void main() {
         gl_Position = setPaint(int(row), position) ? MATRIX * vec4(position, 0.0, 1.0) : NOWHERE;
-        onEdge = gl_Position.xy;
+        onEdge = (gl_Position.xy + gl_Position.w) * HALF_VIEWPORT;
         SET_TILE_POSITION(position);
       }
       """,
@@ -23,10 +23,12 @@ extension ShaderSource {
       in highp vec2 onEdge;
       void main() {
         CLIP_TO_TILE
-        // The point of the edge that belongs to the pixel, which has the same w.
-        highp vec2 point = (onEdge * gl_FragCoord.w + 1.0) * draw[4].xy;
-        float away = min(distance(point, gl_FragCoord.xy), 1.0);
-        float cover = 1.0 - mix(away, smoothstep(0.0, 1.0, away), 0.75);
+        // From the pixel to the point of the edge that belongs to it, which has the same w. That is along an axis of the screen, so
+        // one of both is 0.
+        highp vec2 toEdge = abs(onEdge * gl_FragCoord.w - gl_FragCoord.xy);
+        float away = min(toEdge.x + toEdge.y, 1.0);
+        // A quarter of a linear fade and three quarters of `smoothstep`.
+        float cover = 1.0 - away * (0.25 + away * (2.25 - away * 1.5));
         pixel = paint() * cover;
       }
       """)
