@@ -10,6 +10,7 @@ package struct Tessellator: Sendable {
   var polygonClipper = PolygonClipper()
   var pathClipper = PathClipper()
   var earcut = Earcut()
+  private var flips = DiagonalFlips()
 
   /// One polygon: its exterior ring and its holes, clipped to the tile.
   var corners: [SIMD2<Int32>] = []
@@ -96,7 +97,9 @@ package struct Tessellator: Sendable {
   mutating func earcut(base: UInt32, into indices: inout [UInt32]) {
     earPoints.removeAll(keepingCapacity: true)
     for corner in corners { earPoints.append(SIMD2<Double>(corner)) }
+    let start = indices.count
     earcut.triangulate(points: earPoints, ends: ends, base: base, into: &indices)
+    flips.shorten(&indices[start...], of: earPoints, base: base)
   }
 
   /// Returns the difference between the area of the last triangles and of the polygon in `corners`.
