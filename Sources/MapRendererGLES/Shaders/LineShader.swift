@@ -5,8 +5,7 @@ extension ShaderSource {
   ///
   /// Lengths are in pixels at the camera's target. `fade` is the number of those in one screen pixel at the
   /// vertex, so that edges are antialiased over one screen pixel at any distance. Along a line it is proportional to w, so
-  /// distances and widths divided by it and multiplied by w are linear on the ground, and a fragment has them in screen pixels
-  /// after one multiplication by 1/w. As in MapLibre, the fade ends half a
+  /// the fragment derives it from that without a division. As in MapLibre, the fade ends half a
   /// target's pixel outside of the edge. At the target the coverage is that of a box filter one pixel wide. A line thinner
   /// than a pixel becomes fainter, not thinner.
   ///
@@ -27,8 +26,8 @@ extension ShaderSource {
     layout(location = 3) in uint row;
     layout(location = 4) in vec2 rightVector;
     flat out MEDIUM vec4 color;
-    out highp vec3 fromLine; // across, along, half width plus half a pixel; screen pixels times w
-    flat out highp vec2 shape; // half gap plus half a pixel, most cover; divided by the half width plus half a pixel
+    flat out highp vec3 shape; // half width, half gap, most cover
+    out highp vec3 fromLine; // across, along; w in widths of the fade
     #if defined(GRADIENT) || defined(PATTERN)
     out highp float progress;
     #endif
@@ -66,9 +65,9 @@ extension ShaderSource {
       float fade = perspective(center, forward) * (1.0 + max(widths.w, 0.0));
       float outset = widths.x + 0.5;
       bool hasGap = widths.y > 0.0;
-      shape = vec2(
-        hasGap ? widths.y + 0.5 : -1.0e5, hasGap ? widths.x - widths.y : 2.0 * widths.x) / outset;
-      fromLine = vec3(corner.zw, 1.0) * (fade != 0.0 ? outset * center.w / fade : 0.0);
+      shape = vec3(
+        widths.x, hasGap ? widths.y : -1.0e5, hasGap ? widths.x - widths.y : 2.0 * widths.x);
+      fromLine = vec3(corner.zw * outset, fade != 0.0 ? center.w / fade : 0.0);
     #ifdef PATTERN
       cell = rows[first + 2];
       float repeatLength = max(rows[first + 3].x, 1.0e-3);
@@ -97,7 +96,7 @@ extension ShaderSource {
   private static let lineFragment =
     patternSampling + """
       flat in vec4 color;
-      flat in highp vec2 shape;
+      flat in highp vec3 shape;
       in highp vec3 fromLine;
       #if defined(GRADIENT) || defined(PATTERN)
       in highp float progress;
@@ -145,10 +144,10 @@ extension ShaderSource {
       #endif
       void main() {
         CLIP_TO_TILE
-        highp vec3 at = fromLine * gl_FragCoord.w;
-        highp float away = length(at.xy);
-        highp vec2 limits = shape * at.z;
-        float alpha = clamp(min(min(at.z - away, away - limits.x + 1.0), limits.y), 0.0, 1.0);
+        highp float away = length(fromLine.xy);
+        highp float perPixel = fromLine.z * gl_FragCoord.w;
+        highp vec3 cover = vec3(shape.x + 0.5 - away, away - shape.y - 0.5, shape.z) * perPixel;
+        float alpha = clamp(min(min(cover.x, cover.y + 1.0), cover.z), 0.0, 1.0);
       #ifdef DASH
         highp float texel = draw[6].y / 256.0;
       #ifndef ROUND_DASH
