@@ -26,7 +26,7 @@ extension ShaderSource {
     layout(location = 3) in uint row;
     layout(location = 4) in vec2 rightVector;
     flat out MEDIUM vec4 color;
-    flat out highp vec3 shape; // half width, half gap, most cover
+    flat out highp vec3 shape; // half width and half gap, both plus half a pixel; most cover
     out highp vec3 fromLine; // across, along; w in widths of the fade
     #if defined(GRADIENT) || defined(PATTERN)
     out highp float progress;
@@ -66,7 +66,7 @@ extension ShaderSource {
       float outset = widths.x + 0.5;
       bool hasGap = widths.y > 0.0;
       shape = vec3(
-        widths.x, hasGap ? widths.y : -1.0e5, hasGap ? widths.x - widths.y : 2.0 * widths.x);
+        outset, hasGap ? widths.y + 0.5 : -1.0e5, hasGap ? widths.x - widths.y : 2.0 * widths.x);
       fromLine = vec3(corner.zw * outset, fade != 0.0 ? center.w / fade : 0.0);
     #ifdef PATTERN
       cell = rows[first + 2];
@@ -146,8 +146,8 @@ extension ShaderSource {
         CLIP_TO_TILE
         highp float away = length(fromLine.xy);
         highp float perPixel = fromLine.z * gl_FragCoord.w;
-        highp vec3 cover = vec3(shape.x + 0.5 - away, away - shape.y - 0.5, shape.z) * perPixel;
-        float alpha = clamp(min(min(cover.x, cover.y + 1.0), cover.z), 0.0, 1.0);
+        highp float cover = min(shape.x - away, shape.z) * perPixel;
+        float alpha = clamp(min(cover, (away - shape.y) * perPixel + 1.0), 0.0, 1.0);
       #ifdef DASH
         highp float texel = draw[6].y / 256.0;
       #ifndef ROUND_DASH
