@@ -6,6 +6,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <sys/socket.h>
 
@@ -20,12 +21,21 @@ static struct { FUNCTIONS(MEMBER) } curl;
 static char failure[200];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+// OpenSSL frees its locks when the process ends, and a thread that initializes libcurl at that moment crashes. With this option it does
+// not free them. This must be its first call.
+static void keep_openssl(void *library) {
+  const uint64_t no_atexit = 0x00080000;  // OPENSSL_INIT_NO_ATEXIT
+  int (*init)(uint64_t, const void *) = (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
+  if (init) init(no_atexit, 0);
+}
+
 static void load(void) {
   void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
 #define LOOK_UP(name) \
   if (library && !(curl.name = (__typeof__(curl.name))dlsym(library, "curl_" #name))) library = 0;
   FUNCTIONS(LOOK_UP)
   const char *reason = library ? 0 : dlerror();
+  if (library) keep_openssl(library);
   if (!library) snprintf(failure, sizeof failure, "%s", reason ? reason : "libcurl.so.4 has no functions");
 }
 

@@ -94,6 +94,22 @@ import Testing
     }
   }
 
+  @Test func `a process that ends while the TLS library is initialized does not crash`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      // Runs after the handlers that are registered later, such as OpenSSL's, with which it would refuse this call.
+      atexit {
+        guard let library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_NOLOAD),
+          let function = dlsym(library, "OPENSSL_init_crypto")
+        else { return }
+        typealias Initialize = @convention(c) (UInt64, UnsafeRawPointer?) -> Int32
+        if unsafeBitCast(function, to: Initialize.self)(0, nil) != 1 { _exit(1) }
+      }
+      let request = HTTPClient.Request("http://127.0.0.1:9/", timeout: 10, maximumBytes: 1000)
+      _ = await HTTPClient.shared.start(request).result
+      exit(7)
+    }
+  }
+
   @Test func `child processes do not inherit connections`() async throws {
     let server = try TestServer { connection in
       while !connection.readRequest().isEmpty {
