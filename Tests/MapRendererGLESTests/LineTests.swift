@@ -40,6 +40,29 @@ struct LineTests {
     #expect(abs(width(image, turned: turned) - Double(expected)) < 0.1)
   }
 
+  @Test(arguments: [nil, DashPattern(lengths: [3, 2], isRound: false)])
+  func `a draw with a single row has the pixels of one with more rows`(dash: DashPattern?) throws {
+    let canvas = try Canvas()
+    let one = rows(halfWidth: 3, gap: 1, offset: 2, blur: 1, dashUnit: dash == nil ? 0 : 20)
+    let paint: SIMD4<Float> = [0.2, 0.1, 0, 0.5]
+    let line = Shapes.line(from: [100, 100], to: [500, 380], isRound: true)
+    let edge = EdgeTests.rectangle([10, 10, 50, 50])
+    func image(spareRows count: Int) throws -> RasterImage {
+      func more(_ row: [SIMD4<Float>]) -> [SIMD4<Float>] {
+        row + (0..<count).flatMap { _ in row.map { _ in [1, 1, 1, 1] } }
+      }
+      canvas.list.commands = [
+        .fill(canvas.tile(Shapes.rectangle([10, 10, 50, 50]), rows: more([paint]), turned: 20)),
+        .outline(canvas.tile(edge, rows: more([paint]), turned: 20), .translucentEdge),
+        .line(canvas.tile(line, rows: more(one), scale: 0.1), dash: dash),
+      ]
+      return try canvas.draw()
+    }
+    let single = try image(spareRows: 0)
+    #expect(single.area > 500)
+    #expect(try image(spareRows: 1).pixels == single.pixels)
+  }
+
   @Test(arguments: [Float(0), 30, 45])
   func `a gap remains empty between the two lines`(turned: Float) throws {
     let image = try line(rows(halfWidth: 7, gap: 4), turned: turned)

@@ -150,6 +150,9 @@ final class GLESPainter {
       variants.formUnion(
         clip(tile.clip, matrix, isFlat: setup.isFlat, tile.unitsPerPixel, list))
     }
+    if tile.rowVectors == setup.rowVectors, commonVariants.contains(.precise) {
+      variants.insert(.oneRow)
+    }
     let program = try frame.programs.program(setup.kind, variants)
     state.use(program: program.name)
     frame.uniforms.setMatrix(matrix)

@@ -11,4 +11,14 @@ struct TileDrawSetup {
   /// Whether the mesh lies on the ground, so that a clip rectangle on the ground can be a scissor
   /// rectangle.
   var isFlat = true
+
+  /// The number of vectors in a paint row, for programs with a variant for a single row.
+  var rowVectors: Int? {
+    switch kind {
+    case .line: variants.contains(.pattern) ? 4 : 3
+    case .fill: 1
+    case .edge, .edgeStrip: variants.contains(.pattern) ? 3 : 1
+    default: nil
+    }
+  }
 }

@@ -14,7 +14,7 @@ extension ShaderSource {
       layout(location = 1) in uint row;
       out highp vec2 onEdge; // pixels times w
       void main() {
-        gl_Position = setPaint(int(row), position) ? MATRIX * vec4(position, 0.0, 1.0) : NOWHERE;
+        gl_Position = setPaint(ROW_INDEX, position) ? MATRIX * vec4(position, 0.0, 1.0) : NOWHERE;
         onEdge = (gl_Position.xy + gl_Position.w) * HALF_VIEWPORT;
         SET_TILE_POSITION(position);
       }

@@ -27,7 +27,7 @@ extension ShaderSource {
         }
         away = mix(-inset, 1.0, side);
         vec2 corner = position + outward * (away * pixel);
-        gl_Position = setPaint(int(row), corner) ? MATRIX * vec4(corner, 0.0, 1.0) : NOWHERE;
+        gl_Position = setPaint(ROW_INDEX, corner) ? MATRIX * vec4(corner, 0.0, 1.0) : NOWHERE;
         SET_TILE_POSITION(corner);
         away += draw[6].z;
       }

@@ -9,7 +9,7 @@ extension ShaderSource {
       layout(location = 1) in uint row;
       flat out MEDIUM vec4 color;
       void main() {
-        color = rows[int(row)];
+        color = rows[ROW_INDEX];
         gl_Position = color.a > 0.0 ? MATRIX * vec4(position, 0.0, 1.0) : NOWHERE;
         SET_TILE_POSITION(position);
       }

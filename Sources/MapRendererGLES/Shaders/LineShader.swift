@@ -46,28 +46,24 @@ extension ShaderSource {
     const int ROW = 3;
     #endif
     void main() {
-      int first = int(row) * ROW;
+      int first = ROW_INDEX * ROW;
       color = rows[first];
     #ifdef PATTERN
       color = vec4(color.x);
     #endif
       vec4 widths = rows[first + 1];
-      if (color.a <= 0.0 || widths.x <= 0.0) {
-        gl_Position = NOWHERE;
-        return;
-      }
+      bool isSeen = color.a > 0.0 && widths.x > 0.0;
       vec4 corner = extrude / 63.0;
       vec2 right = rightVector == vec2(0.0) ? corner.xy * sign(corner.z) : rightVector / 63.0;
       vec2 middle = position + right * (widths.z * UNITS_PER_PIXEL);
-      float lengthOfRight = length(right);
-      vec2 forward = lengthOfRight > 0.0 ? vec2(right.y, -right.x) / lengthOfRight : vec2(1.0, 0.0);
+      vec2 forward = right == vec2(0.0) ? vec2(1.0, 0.0) : vec2(right.y, -right.x);
       vec4 center = MATRIX * vec4(middle, 0.0, 1.0);
-      float fade = perspective(center, forward) * (1.0 + max(widths.w, 0.0));
+      float wPerFade = wPerPerspective(center, forward) / (1.0 + max(widths.w, 0.0));
       float outset = widths.x + 0.5;
       bool hasGap = widths.y > 0.0;
       shape = vec3(
         outset, hasGap ? widths.y + 0.5 : -1.0e5, hasGap ? widths.x - widths.y : 2.0 * widths.x);
-      fromLine = vec3(corner.zw * outset, fade != 0.0 ? center.w / fade : 0.0);
+      fromLine = vec3(corner.zw * outset, wPerFade);
     #ifdef PATTERN
       cell = rows[first + 2];
       float repeatLength = max(rows[first + 3].x, 1.0e-3);
@@ -88,7 +84,7 @@ extension ShaderSource {
       dashFade = max(rows[first + 2].w, 1.0e-4);
     #endif
       vec2 point = middle + corner.xy * (outset * UNITS_PER_PIXEL);
-      gl_Position = MATRIX * vec4(point, 0.0, 1.0);
+      gl_Position = isSeen ? MATRIX * vec4(point, 0.0, 1.0) : NOWHERE;
       SET_TILE_POSITION(point);
     }
     """
