@@ -130,7 +130,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func warnOfLanguage(_ archives: [any TileSource]) async throws {
     guard let language, map.isBuiltIn else { return }
     let world = try await BuiltInTiles.world.open()
-    if let notice = LanguageNotice.text(language, in: (archives + [world]).map { $0.info }) {
+    if let notice = LanguageNotice.text(language, in: archives.map { $0.info }, above: world.info) {
       Messages.warn(notice)
     }
   }

@@ -18,8 +18,10 @@ import Testing
       ])
   }
 
-  private func notice(_ name: String, _ tiles: TileSourceInfo...) throws -> String? {
-    LanguageNotice.text(try #require(LabelLanguage(name)), in: tiles)
+  private func notice(
+    _ name: String, _ world: TileSourceInfo, under given: TileSourceInfo...
+  ) throws -> String? {
+    LanguageNotice.text(try #require(LabelLanguage(name)), in: given, above: world)
   }
 
   @Test func `a language without names is a warning that lists the known ones`() throws {
@@ -33,15 +35,25 @@ import Testing
     }
   }
 
-  @Test func `names in any of the tiles suffice, and tiles that list no names may have all`()
+  @Test func `tiles without names are a warning, also if the world around them has some`()
     throws
   {
     let world = tiles(["name", "name:de"])
-    #expect(try notice("sv", world, tiles(["name", "name:sv"])) == nil)
-    #expect(try notice("sv", world, tiles(["name", "name:fi"])) != nil)
-    #expect(try notice("sv", world, tiles([])) == nil)
-    #expect(try notice("sv", world, tiles([], format: .png)) != nil)
+    #expect(try notice("sv", world, under: tiles(["name", "name:sv"])) == nil)
+    #expect(try notice("sv", world, under: tiles(["name"]), tiles(["name", "name:sv"])) == nil)
+    #expect(
+      try notice("sv", world, under: tiles(["name", "name:fi"]))?.hasSuffix("names in de, fi")
+        == true)
+    let only = try #require(try notice("de", world, under: tiles(["name", "name:fi"])))
+    #expect(only.contains("the given tiles have no names in de,"))
     #expect(try notice("nn", tiles(["name", "name:nb"])) == nil)
+  }
+
+  @Test func `tiles that list no names may have all, and images have none`() throws {
+    let world = tiles(["name", "name:de"])
+    #expect(try notice("sv", world, under: tiles([])) == nil)
+    #expect(try notice("sv", world, under: tiles([], format: .png)) != nil)
+    #expect(try notice("de", world, under: tiles([], format: .png)) == nil)
   }
 
   @Test func `the built-in world has names in its languages`() async throws {
