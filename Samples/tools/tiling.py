@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cuts shapes in world units (the Mercator square, x east and y south, 0...1) into MVT tiles."""
+import math
+
 import mapbox_vector_tile
 import numpy
 import shapely
@@ -67,13 +69,44 @@ class Tiles:
         options = {"extents": self.extent, "y_coord_down": True}
 
         def encode(layers):
-            content = [{"name": name, "features": layers[name]} for name in sorted(layers)]
+            content = [{"name": name, "features": joined(layers[name])} for name in sorted(layers)]
             return mapbox_vector_tile.encode(content, default_options=options)
 
         only_sea = {"water": [self.sea]}
         sea = encode(only_sea)
         return {key: sea if layers == only_sea else encode(layers)
                 for key, layers in self.layers.items()}
+
+
+def joined(features):
+    """The features with those of equal attributes as one, which takes less than half of their bytes besides the points.
+    Labels stay separate."""
+    groups = {}
+    for index, feature in enumerate(features):
+        dimension = shapely.get_dimensions(feature["geometry"])
+        key = (dimension, tuple(feature["properties"].items())) if dimension else index
+        groups.setdefault(key, []).append(feature)
+    result = []
+    for group in groups.values():
+        geometry = group[0]["geometry"]
+        if len(group) > 1:
+            parts = [part for feature in group for part in shapely.get_parts(feature["geometry"]).tolist()]
+            multiple = shapely.MultiPolygon if shapely.get_dimensions(geometry) == 2 else shapely.MultiLineString
+            geometry = multiple(nearest_first(parts))
+        result.append({"geometry": geometry, "properties": group[0]["properties"]})
+    return result
+
+
+def nearest_first(parts):
+    """The parts in an order with short distances from one to the next, which the encoding stores in fewer bytes."""
+    points = [shapely.get_coordinates(part)[0].tolist() for part in parts]
+    remaining, result, point = set(range(len(parts))), [], (0, 0)
+    while remaining:
+        index = min(remaining, key=lambda i: (math.dist(points[i], point), i))
+        remaining.remove(index)
+        result.append(parts[index])
+        point = points[index]
+    return result
 
 
 def same_dimension(shape, dimension):
