@@ -4,6 +4,7 @@ import unicodedata
 
 import shapely
 
+import local_names
 import natural_earth
 from airports import airports
 from coverage import read_table, to_antimeridian
@@ -34,6 +35,11 @@ def names(english, native):
     return result if latin else result | {"name:nonlatin": native}
 
 
+def short_names(english, native):
+    """The same, but only `name` if that is also the English name, for layers with many small tiles."""
+    return {"name": native} if english == native else names(english, native)
+
+
 def inner_point(shape):
     """A point well inside the largest part: the center of its largest inscribed circle."""
     largest = max(shapely.get_parts(shape), key=shapely.area)
@@ -60,7 +66,8 @@ class Labels:
         self.put_states(every)
         labeled = self.put_cities(natural_earth.read_cities(packages.cities),
                                   read_table(f"{tables}/cities.csv"))
-        self.put_places(places(packages.places, labeled))
+        local_name = local_names.reader(read_table(f"{tables}/places.csv"))
+        self.put_places(places(packages.places, labeled, local_name))
         translated = {row.pop("name"): row for row in read_table(f"{tables}/waters-names.csv")}
         for row in read_table(f"{tables}/waters.csv"):
             properties = {"class": row["class"]} | names(row["name"], row["name"])
@@ -104,7 +111,7 @@ class Labels:
             if rank < 6:
                 first = max(area.first + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
                 properties = {"class": "state", "rank": rank, "iso_a2": area.iso}
-                properties |= names(area.name, area.name)
+                properties["name"] = area.name
                 self.put(first, "place", inner_point(area.shape), properties, last=LAST_AREA_ZOOM)
 
     def put_cities(self, city_points, table):
@@ -131,11 +138,13 @@ class Labels:
     def put_places(self, found):
         for place in found:
             kind = "city" if place.population >= 100_000 else "town"
-            properties = {"class": kind, "rank": place.rank, "name": place.name}
+            properties = {"class": kind, "rank": place.rank, "name": place.local}
+            if place.local != place.name:
+                properties["name:latin"] = place.name
             self.put(place.first, "place", place.point, properties)
 
     def put_parks(self, found):
         for park in found:
             properties = {"class": park.kind, "rank": park.rank, "iso_a2": park.iso}
-            properties |= names(park.english, park.name)
+            properties |= short_names(park.english, park.name)
             self.put(park.first, "park", world_point(park.lng, park.lat), properties)

@@ -9,7 +9,7 @@ import shapely
 
 from tiling import mercator
 
-Place = namedtuple("Place", "name iso population point first rank")
+Place = namedtuple("Place", "name local iso population point first rank")
 
 # A label's rank by the population, after the hand-written cities, which have the ranks 1-9.
 RANKS = [(1_000_000, 6), (500_000, 7), (200_000, 8), (100_000, 9), (50_000, 10), (20_000, 11), (0, 12)]
@@ -56,8 +56,10 @@ class Grid:
                         yield value
 
 
-def places(path, labeled):
-    """The places to label in addition to the `labeled` points, the largest first."""
+def places(path, labeled, local_name):
+    """The places to label in addition to the `labeled` points, the largest first.
+
+    `local_name` returns the local name of a row of the file, or `None` if the Latin one is to be shown."""
     reach = 60 / KILOMETERS
     known = Grid(reach)
     cities = Grid(reach)
@@ -77,7 +79,8 @@ def places(path, labeled):
             cities.add(point, (point, city))
         first = first_zoom(point, population, shown)
         if first and not is_known:
-            result.append(Place(row["name"].replace("'", "’"), row["countrycode"], population,
+            name = row["name"].replace("'", "’")
+            result.append(Place(name, local_name(row) or name, row["countrycode"], population,
                                 shapely.Point(point), first, rank(population)))
     return result
 

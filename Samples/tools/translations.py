@@ -2,8 +2,9 @@
 """Names of continents, countries and large cities in other languages, from Unicode's CLDR in the package `babel`."""
 from babel import Locale
 
-LANGUAGES = ["ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hi", "hu", "it", "ja", "ko", "nb", "nl",
-             "pl", "pt", "ro", "ru", "sv", "th", "tr", "uk", "vi", "zh"]
+# Languages with similar names are neighbors, which takes 2 % less space.
+LANGUAGES = ["da", "nb", "sv", "nl", "de", "fr", "es", "pt", "it", "ro", "cs", "pl", "hu", "fi", "tr", "vi", "el", "ru", "uk",
+             "ar", "he", "hi", "th", "zh", "ja", "ko"]
 # Zones that are called differently from their city.
 RENAMED = {"New York City": "New York", "Kyiv": "Kiev"}
 
