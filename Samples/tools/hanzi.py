@@ -105,7 +105,8 @@ def taiwanese(name, alternates):
     return only(counts)
 
 
-KANA = dict(zip("アイウエオカキクケコガギグゲゴサシスセソザジズゼゾタチツテトダヂヅデドナニヌネノハヒフヘホバビブベボパピプペポマミムメモヤユヨラリルレロワヲンヴ",
+KANA = dict(zip("アイウエオカキクケコガギグゲゴサシスセソザジズゼゾタチツテトダヂヅデドナニヌネノハヒフヘホバビブベボパピプペポマミムメモ"
+                "ヤユヨラリルレロワヲンヴ",
                 "a i u e o ka ki ku ke ko ga gi gu ge go sa shi su se so za ji zu ze zo ta chi tsu te to da ji zu de do na ni nu ne no "
                 "ha hi fu he ho ba bi bu be bo pa pi pu pe po ma mi mu me mo ya yu yo ra ri ru re ro wa o n vu".split()))
 SMALL = {"ャ": "a", "ュ": "u", "ョ": "o"}
@@ -131,7 +132,8 @@ def hepburn(kana):
 
 def short(text):
     """Without long vowels and other differences of Hepburn spellings."""
-    for a, b in [("ou", "o"), ("oo", "o"), ("uu", "u"), ("mb", "nb"), ("mp", "np"), ("mm", "nm"), ("tch", "cch"), ("oh", "o"), ("si", "shi")]:
+    for a, b in [("ou", "o"), ("oo", "o"), ("uu", "u"), ("mb", "nb"), ("mp", "np"), ("mm", "nm"), ("tch", "cch"),
+                 ("oh", "o"), ("si", "shi")]:
         text = text.replace(a, b)
     return re.sub(r"(.)\1", r"\1", text)
 

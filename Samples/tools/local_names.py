@@ -46,17 +46,11 @@ def alike(candidate, name):
     return .01 * (candidate.count("-") == name.count("-")) + .01 * (candidate.count(" ") == name.count(" ")) + .01 * capitals
 
 
-def signs(*groups):
-    """The preference of a name by the letters and hyphens in it, from pairs of letters and a weight."""
-    def preference(candidate, name, known):
-        return sum(weight * sum(c in letters for c in candidate.lower()) for letters, weight in groups)
-    return preference
-
-
 def russian_preference(candidate, name, known):
     lower = candidate.lower()
     # A soft sign before к is Ukrainian where there is a name without it.
-    wrong = any(lower.replace(soft, soft[0] + "к") in {k.lower() for k in known} for soft in ("ськ", "цьк", "зьк") if soft in lower)
+    wrong = any(soft in lower and lower.replace(soft, soft[0] + "к") in {other.lower() for other in known}
+                for soft in ("ськ", "цьк", "зьк"))
     adjective = len(name) > 6 and bool(re.search("[ыи]й$", lower))
     return (.01 * lower.count("ё") + (-.2 if wrong else .01 * lower.count("ь")) + .02 * adjective + .004 * lower.count("ы")
             + .01 * lower.count("ц") - .004 * lower.count("э") - .2 * lower.endswith("ъ") - .02 * lower.count("шч"))
@@ -64,7 +58,11 @@ def russian_preference(candidate, name, known):
 
 def ukrainian_preference(candidate, name, known):
     lower = candidate.lower()
-    return .03 * lower.count("і") + .025 * lower.count("ї") + .01 * sum(c in "єґь" for c in lower) - .04 * bool(re.search("[^сц]ь[сц]к", lower))
+    # Russian spellings that have only letters of Ukrainian.
+    if re.search("ск(ий|ая|ое)?$|[аеиіоуюя]ев|дио", lower) or lower.endswith("во") and name.endswith("e"):
+        return None
+    marks = sum(c in "іїєґь" for c in lower)
+    return .008 * marks - .002 * lower.count("ї") - .04 * bool(re.search("[^сц]ь[сц]к", lower))
 
 
 def apostrophe(candidate, name):
@@ -119,7 +117,9 @@ def arabic_clean(candidate, name):
 def long_vowels(candidate, name):
     """The preference of a name with as many long vowels as in the Latin one, if that marks them."""
     marked = sum(c in "āīū" for c in unicodedata.normalize("NFC", name.lower()))
-    return -.01 * abs(marked - sum(c in "اویي" for c in candidate[1:].replace(" ال", " "))) if marked or len(name) < 5 else 0
+    if not marked and len(name) > 4:
+        return 0
+    return -.01 * abs(marked - sum(c in "اویي" for c in candidate[1:].replace(" ال", " ")))
 
 
 def arabic_preference(candidate, name, known):
@@ -141,7 +141,9 @@ def persian_clean(candidate, name):
 def persian_preference(candidate, name, known):
     if scripts.contradicts_bgn(name, candidate):
         return None
-    return .01 * sum(c in "آئپچژگصطحعقضظثذ" for c in candidate) - .02 * sum(c in "اوی" for c in candidate[1:]) * (not re.search("[āīū]", name)) - .02 * candidate.startswith("ال") + long_vowels(candidate, name)
+    extra = 0 if re.search("[āīū]", name) else sum(c in "اوی" for c in candidate[1:])
+    return (.01 * sum(c in "آئپچژگصطحعقضظثذ" for c in candidate) - .02 * extra - .02 * candidate.startswith("ال")
+            + long_vowels(candidate, name))
 
 
 def hangul_clean(candidate, name):
@@ -163,40 +165,48 @@ def hebrew_preference(candidate, name, known):
 
 ARABIC_LETTERS = "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي"
 PERSIAN_LETTERS = "آئابتثجحخدذرزسشصضطظعغفقلمنهوپچژکگیء"
-ARABIC = Rule(ARABIC_LETTERS, scripts.arabic, .2, weak=scripts.ARABIC_WEAK, latin=scripts.latin_arabic, preference=arabic_preference, clean=arabic_clean)
+ARABIC = Rule(ARABIC_LETTERS, scripts.arabic, .2, weak=scripts.ARABIC_WEAK, latin=scripts.latin_arabic,
+              preference=arabic_preference, clean=arabic_clean)
 FRENCH_ARABIC = Rule(ARABIC_LETTERS, scripts.arabic, .2, weak=scripts.ARABIC_WEAK, latin=scripts.french_arabic,
                      preference=arabic_preference, clean=arabic_clean)
 PERSIAN = Rule(PERSIAN_LETTERS, scripts.persian, .2, weak=scripts.ARABIC_WEAK, latin=scripts.latin_persian,
                preference=persian_preference, clean=persian_clean)
-GREEK = Rule("α-ωΑ-Ωάέήίόύώϊϋΐΰς", scripts.greek, .2, latin=scripts.latin_greek, preference=greek_preference)
+GREEK = Rule("α-ωΑ-ΩάέήίόύώϊϋΐΰςΆΈΉΊΌΎΏ", scripts.greek, .2, latin=scripts.latin_greek, preference=greek_preference)
 
 RULES = {
     "RU": Rule("а-яёА-ЯЁ", scripts.russian, .12, latin=scripts.latin_slavic, preference=russian_preference),
-    "UA": Rule("а-щьюяґєіїА-ЩЮЯҐЄІЇ", scripts.ukrainian, .2, latin=scripts.latin_ukrainian,
+    "UA": Rule("а-щьюяґєіїА-ЩЮЯҐЄІЇ", scripts.ukrainian, .06, latin=scripts.latin_ukrainian,
                preference=ukrainian_preference, clean=apostrophe),
-    "BY": Rule("а-зй-шыьэюяёіўА-ЗЙ-ШЭЮЯЁІЎ", scripts.belarusian, .25, latin=scripts.latin_ukrainian, preference=belarusian_preference, clean=apostrophe),
+    "BY": Rule("а-зй-шыьэюяёіўА-ЗЙ-ШЭЮЯЁІЎ", scripts.belarusian, .25, latin=scripts.latin_ukrainian,
+               preference=belarusian_preference, clean=apostrophe),
     "BG": Rule("а-ъьюяА-ЩЮЯ", scripts.bulgarian, .2, latin=scripts.latin_slavic),
     "MK": Rule("а-зи-шѓѕјљњќџА-ЗИ-ШЃЅЈЉЊЌЏ", scripts.serbian, .1, latin=scripts.latin_south_slavic),
-    "RS": Rule("а-зик-шђјљњћџА-ЗИК-ШЂЈЉЊЋЏ", scripts.serbian, .06, latin=scripts.latin_south_slavic, preference=serbian_preference),
-    "KZ": Rule("а-яёәғқңөұүһіА-ЯЁӘҒҚҢӨҰҮІ", scripts.turkic, .1, latin=scripts.latin_turkic, preference=kazakh_preference),
+    "RS": Rule("а-зик-шђјљњћџА-ЗИК-ШЂЈЉЊЋЏ", scripts.serbian, .06, latin=scripts.latin_south_slavic,
+               preference=serbian_preference),
+    "KZ": Rule("а-яёәғқңөұүһіА-ЯЁӘҒҚҢӨҰҮІ", scripts.turkic, .1, latin=scripts.latin_turkic,
+               preference=kazakh_preference),
     "GR": GREEK,
     "CY": GREEK,
     "AM": Rule("ա-ֆԱ-Ֆև", scripts.armenian, .2, latin=scripts.latin_caucasus, preference=armenian_preference),
     "GE": Rule("ა-ჰ", scripts.georgian, .2, latin=scripts.latin_caucasus),
-    "IL": Rule("א-ת", scripts.hebrew, .25, weak=scripts.HEBREW_WEAK, latin=scripts.latin_hebrew, preference=hebrew_preference),
+    "IL": Rule("א-ת", scripts.hebrew, .25, weak=scripts.HEBREW_WEAK, latin=scripts.latin_hebrew,
+               preference=hebrew_preference),
     "IR": PERSIAN,
-    "TH": Rule("ก-ฺเ-๎", scripts.thai, .3, weak=scripts.THAI_WEAK, latin=scripts.latin_thai, clean=thai_clean),
-    "KR": Rule("가-힣", scripts.hangul, .3, latin=scripts.latin_hangul, clean=hangul_clean),
-    "KP": Rule("가-힣", scripts.hangul, .3, latin=scripts.latin_hangul, clean=hangul_clean),
+    "TH": Rule("ก-ฺเ-๎", scripts.thai, .55, weak=scripts.THAI_WEAK, latin=scripts.latin_thai,
+               clean=thai_clean),
+    "KR": Rule("가-힣", scripts.hangul, .2, latin=scripts.latin_hangul, clean=hangul_clean),
+    "KP": Rule("가-힣", scripts.hangul, .2, latin=scripts.latin_hangul, clean=hangul_clean),
     "CN": hanzi.chinese,
     "TW": hanzi.taiwanese,
     "JP": hanzi.japanese,
-} | dict.fromkeys(["AE", "BH", "EG", "IQ", "JO", "KW", "LY", "OM", "PS", "QA", "SA", "SD", "SY", "YE"], ARABIC) | dict.fromkeys(
-    ["DZ", "LB", "MA", "MR", "TN"], FRENCH_ARABIC)
+    **dict.fromkeys(["AE", "BH", "EG", "IQ", "JO", "KW", "LY", "OM", "PS", "QA", "SA", "SD", "SY", "YE"], ARABIC),
+    **dict.fromkeys(["DZ", "LB", "MA", "MR", "TN"], FRENCH_ARABIC),
+}
 
 
-# Places that are called differently on site, in the north of Cyprus.
-EXCLUDED = {("CY", "Kyrenia"), ("CY", "Lápithos"), ("CY", "Léfka"), ("CY", "Mórfou"), ("CY", "Pérgamos"), ("CY", "Rizokárpaso")}
+# Places that are called differently on site, in the north of Cyprus, and a wrong alternate name.
+EXCLUDED = {("CY", "Kyrenia"), ("CY", "Lápithos"), ("CY", "Léfka"), ("CY", "Mórfou"), ("CY", "Pérgamos"), ("CY", "Rizokárpaso"),
+            ("IR", "Dabīrān")}
 
 
 def reader(table):
