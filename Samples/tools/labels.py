@@ -140,7 +140,7 @@ class Labels:
             kind = "city" if place.population >= 100_000 else "town"
             properties = {"class": kind, "rank": place.rank, "name": place.local}
             if place.local != place.name:
-                properties["name:latin"] = place.name
+                properties |= {"name:latin": place.name, "name:nonlatin": place.local}
             self.put(place.first, "place", place.point, properties)
 
     def put_parks(self, found):
