@@ -48,18 +48,20 @@ def alike(candidate, name):
 
 def russian_preference(candidate, name, known):
     lower = candidate.lower()
-    # A soft sign before к is Ukrainian where there is a name without it.
-    wrong = any(soft in lower and lower.replace(soft, soft[0] + "к") in {other.lower() for other in known}
-                for soft in ("ськ", "цьк", "зьк"))
-    adjective = len(name) > 6 and bool(re.search("[ыи]й$", lower))
-    return (.01 * lower.count("ё") + (-.2 if wrong else .01 * lower.count("ь")) + .02 * adjective + .004 * lower.count("ы")
-            + .01 * lower.count("ц") - .004 * lower.count("э") - .2 * lower.endswith("ъ") - .02 * lower.count("шч"))
+    # Spellings of other Slavic languages.
+    plain = {other.lower() for other in known}
+    foreign = (re.search("ець$|[нмр]ьск|[^л]ьна?$|ъ$", lower)
+               or any(soft in lower and lower.replace(soft, soft[0] + "к") in plain for soft in ("ськ", "цьк", "зьк")))
+    adjective = len(name) > 5 and bool(re.search("[ыи]й$", lower))
+    initial = .02 * (name.startswith("E") and lower.startswith("э"))
+    return (initial + .01 * lower.count("ё") + (-.2 if foreign else .01 * lower.count("ь")) + .02 * adjective + .004 * lower.count("ы")
+            + .01 * lower.count("ц") - .004 * lower.count("э") - .02 * lower.count("шч"))
 
 
 def ukrainian_preference(candidate, name, known):
     lower = candidate.lower()
     # Russian spellings that have only letters of Ukrainian.
-    if re.search("ск(ий|ая|ое)?$|[аеиіоуюя]ев|дио", lower) or lower.endswith("во") and name.endswith("e"):
+    if re.search("ск(ий|ая|ое)?$|[аеиіоуюя]ев|дио|[чшжщ]ь|тськ", lower) or lower.endswith("во") and name.endswith("e"):
         return None
     marks = sum(c in "іїєґь" for c in lower)
     return .008 * marks - .002 * lower.count("ї") - .04 * bool(re.search("[^сц]ь[сц]к", lower))
@@ -123,7 +125,7 @@ def long_vowels(candidate, name):
 
 
 def arabic_preference(candidate, name, known):
-    if scripts.contradicts_bgn(name, candidate) or candidate.endswith("ى") and candidate[:-1] + "ي" in known:
+    if scripts.contradicts_bgn(name, candidate) or re.search(r"ة\B", candidate) or candidate.endswith("ى") and candidate[:-1] + "ي" in known:
         return None
     # Other languages than Arabic drop the article and these consonants.
     article = .02 if name.startswith(("Al ", "El ", "Al-", "El-")) or re.search("[āīūḩţşḑ]", name) else .08
@@ -139,7 +141,7 @@ def persian_clean(candidate, name):
 
 
 def persian_preference(candidate, name, known):
-    if scripts.contradicts_bgn(name, candidate):
+    if scripts.contradicts_bgn(name, candidate) or re.match("[aeiou]", scripts.plain(name)) and candidate[0] not in "اآع":
         return None
     extra = 0 if re.search("[āīū]", name) else sum(c in "اوی" for c in candidate[1:])
     return (.01 * sum(c in "آئپچژگصطحعقضظثذ" for c in candidate) - .02 * extra - .02 * candidate.startswith("ال")
