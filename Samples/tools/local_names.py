@@ -201,8 +201,8 @@ RULES = {
     "CN": hanzi.chinese,
     "TW": hanzi.taiwanese,
     "JP": hanzi.japanese,
-    **dict.fromkeys(["AE", "BH", "EG", "IQ", "JO", "KW", "LY", "OM", "PS", "QA", "SA", "SD", "SY", "YE"], ARABIC),
-    **dict.fromkeys(["DZ", "LB", "MA", "MR", "TN"], FRENCH_ARABIC),
+    **dict.fromkeys(["AE", "BH", "EG", "IQ", "JO", "KW", "LY", "OM", "PS", "QA", "SA", "SY", "YE"], ARABIC),
+    "LB": FRENCH_ARABIC,
 }
 
 
