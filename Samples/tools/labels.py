@@ -63,7 +63,7 @@ class Labels:
             self.put(0, "place", world_point(row["lng"], row["lat"]), properties, last=1)
         countries = natural_earth.read_countries(packages.borders)
         self.put_countries(countries, ranks(natural_earth_50m), read_table(f"{tables}/countries.csv"))
-        self.put_states(every)
+        self.put_states(every, read_table(f"{tables}/states.csv"))
         labeled = self.put_cities(natural_earth.read_cities(packages.cities),
                                   read_table(f"{tables}/cities.csv"))
         local_name = local_names.reader(read_table(f"{tables}/places.csv"))
@@ -105,14 +105,21 @@ class Labels:
             properties |= self.translations.country(row["iso"], properties["name:latin"])
             self.put(COUNTRY_ZOOM[rank], "place", point, properties, last=LAST_AREA_ZOOM)
 
-    def put_states(self, every):
+    def put_states(self, every, table):
+        known = {(row["iso"], row["en"]): row for row in table}
         for area in sorted((a for a in every if a.name), key=lambda a: -a.shape.area):
             rank = 1 + sum(area.shape.area < least for least in (3e-4, 1.2e-4, 5e-5, 2e-5, 8e-6))
             if rank < 6:
                 first = max(area.first + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
                 properties = {"class": "state", "rank": rank, "iso_a2": area.iso}
-                properties["name"] = area.name
+                row = known.pop((area.iso, area.name), None)
+                latin = row and row["latin"] or area.name
+                properties["name"] = row["name"] if row else latin
+                if row:
+                    properties |= {"name:latin": latin, "name:nonlatin": row["name"]}
                 self.put(first, "place", inner_point(area.shape), properties, last=LAST_AREA_ZOOM)
+        if known:
+            raise SystemExit(f"states.csv: no such states: {sorted(known)}")
 
     def put_cities(self, city_points, table):
         """Adds the hand-written cities and returns their points."""
