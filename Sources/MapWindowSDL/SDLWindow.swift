@@ -196,7 +196,7 @@ import Foundation
 
   private static var noSeat: String {
     "the Wayland compositor has no seat, which SDL \(version.major).\(version.minor) needs: connect a keyboard, "
-      + "pointer or touch screen, install Xwayland or SDL 2.30"
+      + "pointer or touch screen, install Xwayland or SDL 2.30, or set SDL_DYNAMIC_API to the file of a newer SDL"
   }
 
   private static var version: (major: Int, minor: Int) {
