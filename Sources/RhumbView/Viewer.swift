@@ -235,15 +235,21 @@ import RhumbModules
     if let target = try options.target() {
       camera = CameraPosition(target: target, zoom: 15)
     }
-    if let zoom = options.zoom { camera.zoom = Float(zoom) }
-    if let bearing = options.bearing { camera.bearing = bearing }
-    if let tilt = options.tilt { camera.viewingAngle = tilt }
-    view.camera = camera
+    view.camera = withOptions(camera)
     for notice in CameraRange.notices(
       zoom: options.zoom, tilt: options.tilt, shown: view.camera)
     {
       Messages.warn(notice)
     }
+  }
+
+  /// Returns a camera with the zoom, the bearing and the tilt of the command line.
+  func withOptions(_ camera: CameraPosition) -> CameraPosition {
+    var camera = camera
+    if let zoom = options.zoom { camera.zoom = Float(zoom) }
+    if let bearing = options.bearing { camera.bearing = bearing }
+    if let tilt = options.tilt { camera.viewingAngle = tilt }
+    return camera
   }
 
   /// Saves the view for the next run.

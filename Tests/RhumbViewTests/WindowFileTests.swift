@@ -158,5 +158,16 @@ extension DisplayTests {
         try viewer.image { Set($0.colors(step: 7)).count > 60 }
       }
     }
+
+    @Test(.enabled(if: Shared.has("data/tiles"), "needs the shared data"))
+    func `a zoom and a tilt without a center apply to the files' location`() throws {
+      let path = try #require(Shared.folder) + "/data/tiles/munich-omt.mbtiles"
+      let viewer = try RunningViewer(
+        "--size", "480x360", "--zoom", "15.5", "--tilt", "20", "--bearing", "30", path)
+      let state = try viewer.state { abs(($0["latitude"]?.number ?? 0) - 48.14) < 0.1 }
+      #expect(try state.number("zoom") == 15.5 && state.number("bearing") == 30)
+      #expect(try state.number("viewingAngle") == 20)
+      #expect(try viewer.close() == 0)
+    }
   }
 }

@@ -9,8 +9,9 @@ extension Viewer {
   /// Opens the style and the files of the command line. The map is shown in any case.
   func openAll(_ paths: [String]) async {
     let style = (options.style ?? lastStyle).flatMap { ["day", "night"].contains($0) ? nil : $0 }
-    let isPlaced = options.center != nil || options.zoom != nil
-    await open([style].compactMap(\.self) + paths, fits: !isPlaced)
+    if await open([style].compactMap(\.self) + paths, fits: options.center == nil) {
+      view.camera = withOptions(view.camera)
+    }
     if files.archives.isEmpty {
       for map in BuiltInTiles.allCases {
         if let source = try? await map.open() { names.add(source, named: map.path) }
@@ -27,7 +28,9 @@ extension Viewer {
   /// Opens files. Files that cannot be opened cause a notice.
   ///
   /// - Parameter fits: Whether the camera moves to show the files.
-  func open(_ paths: [String], fits: Bool) async {
+  /// - Returns: Whether it has moved.
+  @discardableResult
+  func open(_ paths: [String], fits: Bool) async -> Bool {
     var boxes: [CoordinateBounds] = []
     var isNewScene = !view.hasScene
     for path in paths {
@@ -43,7 +46,9 @@ extension Viewer {
     }
     if isNewScene { await showScene() }
     let bounds = CoordinateBounds(enclosing: boxes)
-    if fits, bounds.isValid { await show(bounds, of: paths) }
+    guard fits, bounds.isValid else { return false }
+    await show(bounds, of: paths)
+    return true
   }
 
   /// Moves the camera to the bounds of files. Those of archives only are shown at a zoom at which there are tiles.

@@ -52,7 +52,10 @@ extension Viewer {
 
   /// Shows a style in place of the current one; the built-in style for `nil`.
   func showMap(_ url: String?) async {
-    if let url { return await open([url], fits: false) }
+    if let url {
+      await open([url], fits: false)
+      return
+    }
     files.style = nil
     await showScene()
   }
