@@ -70,8 +70,9 @@ class Labels:
         self.put_places(places(packages.places, labeled, local_name))
         translated = {row.pop("name"): row for row in read_table(f"{tables}/waters-names.csv")}
         for row in read_table(f"{tables}/waters.csv"):
-            properties = {"class": row["class"]} | names(row["name"], row["name"])
-            properties |= Translations.attributes(translated[row["name"]], row["name"])
+            others = translated[row["name"]]
+            properties = {"class": row["class"]} | names(row["name"], others.get(row["local"], row["name"]))
+            properties |= Translations.attributes(others, properties["name:latin"])
             self.put(int(row["minzoom"]), "water_name", world_point(row["lng"], row["lat"]), properties)
         self.put_parks(parks(f"{tables}/parks.csv", countries))
         for airport in airports(packages.airports):

