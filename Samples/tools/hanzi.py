@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Chinese and Japanese names with the pronunciation of a name in Latin letters."""
 import re
-import unicodedata
 from collections import Counter
 from functools import cache
 
@@ -14,7 +13,7 @@ HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff々ヶケノツ]+")
 CHINESE_KINDS = ["街道", "林区", "林區", "市", "县", "縣", "区", "區", "镇", "鎮", "乡", "鄉", "村"]
 JAPANESE_KINDS = ["市", "町", "村", "区"]
 # Wade-Giles and Taiwan's other spellings of pinyin, of initials and of finals.
-WADE_GILES = [("zhi", "chih"), ("chi", "chih"), ("shi", "shih"), ("ri", "jih"), ("zi", "tzu"), ("ci", "tzu"), ("si", "ssu")]
+WADE_GILES = {"zhi": "chih", "chi": "chih", "shi": "shih", "ri": "jih", "zi": "tzu", "ci": "tzu", "si": "ssu"}
 INITIALS = {"b": "p", "p": "p", "d": "t", "t": "t", "g": "k", "k": "k", "j": "ch", "q": "ch", "x": "hs", "zh": "ch", "ch": "ch",
             "z": "ts", "c": "ts", "r": "j"}
 FINALS = [("ong", "ung"), ("iong", "iung"), ("ian", "ien"), ("ie", "ieh"), ("ue", "ueh"), ("uo", "o")]
@@ -39,7 +38,7 @@ def taiwan_readings(character):
     result = set()
     for reading in readings(character):
         result.add(reading)
-        whole = dict(WADE_GILES).get(reading)
+        whole = WADE_GILES.get(reading)
         initial = next((i for i in ("zh", "ch", "sh", reading[:1]) if reading.startswith(i)), "")
         final = reading[len(initial):]
         if whole is None:

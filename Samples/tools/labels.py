@@ -40,6 +40,11 @@ def short_names(english, native):
     return {"name": native} if english == native else names(english, native)
 
 
+def local_names_of(latin, local):
+    """The name attributes of a place without an English name of its own."""
+    return {"name": local} if local == latin else {"name": local, "name:latin": latin, "name:nonlatin": local}
+
+
 def inner_point(shape):
     """A point well inside the largest part: the center of its largest inscribed circle."""
     largest = max(shapely.get_parts(shape), key=shapely.area)
@@ -115,9 +120,7 @@ class Labels:
                 properties = {"class": "state", "rank": rank, "iso_a2": area.iso}
                 row = known.pop((area.iso, area.name), None)
                 latin = row and row["latin"] or area.name
-                properties["name"] = row["name"] if row else latin
-                if row:
-                    properties |= {"name:latin": latin, "name:nonlatin": row["name"]}
+                properties |= local_names_of(latin, row["name"] if row else latin)
                 self.put(first, "place", inner_point(area.shape), properties, last=LAST_AREA_ZOOM)
         if known:
             raise SystemExit(f"states.csv: no such states: {sorted(known)}")
@@ -146,9 +149,7 @@ class Labels:
     def put_places(self, found):
         for place in found:
             kind = "city" if place.population >= 100_000 else "town"
-            properties = {"class": kind, "rank": place.rank, "name": place.local}
-            if place.local != place.name:
-                properties |= {"name:latin": place.name, "name:nonlatin": place.local}
+            properties = {"class": kind, "rank": place.rank} | local_names_of(place.name, place.local)
             self.put(place.first, "place", place.point, properties)
 
     def put_parks(self, found):

@@ -150,6 +150,7 @@ final class GLESPainter {
       variants.formUnion(
         clip(tile.clip, matrix, isFlat: setup.isFlat, tile.unitsPerPixel, list))
     }
+    // Only software rasterizers are faster with it. Others would compile a second program for nothing.
     if tile.rowVectors == setup.rowVectors, commonVariants.contains(.precise) {
       variants.insert(.oneRow)
     }

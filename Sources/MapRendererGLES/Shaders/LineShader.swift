@@ -3,9 +3,9 @@
 extension ShaderSource {
   /// Lines: plain, dashed, patterned or with a gradient.
   ///
-  /// Lengths are in pixels at the camera's target. `fade` is the number of those in one screen pixel at the
-  /// vertex, so that edges are antialiased over one screen pixel at any distance. Along a line it is proportional to w, so
-  /// the fragment derives it from that without a division. As in MapLibre, the fade ends half a
+  /// Lengths are in pixels at the camera's target. The fade of an edge is as wide as one screen pixel at any
+  /// distance. Along a line its width is proportional to w, so the vertex passes their quotient (`wPerFade`), and the
+  /// fragment needs no division. As in MapLibre, the fade ends half a
   /// target's pixel outside of the edge. At the target the coverage is that of a box filter one pixel wide. A line thinner
   /// than a pixel becomes fainter, not thinner.
   ///
