@@ -229,6 +229,7 @@ extension MapWindow {
       take(event)
       isThere = SDL_PollEvent(&event)
     }
+    window.makeRoomForFrame()
     queueEmptyTime = mapView.clock.now
   }
 

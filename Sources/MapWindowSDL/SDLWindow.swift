@@ -9,6 +9,8 @@ import Foundation
   private let requestedScale: Double?
   /// The size of a window that was opened in full screen when it leaves it.
   private var windowedSize: SDL_Rect?
+  /// The free area of the screen in which a new window must fit, until the window manager's frame around it is known.
+  private var limit: SDL_Rect?
   /// The least width and height of a window, in the display's units.
   private static let leastSide: Int32 = 64
 
@@ -23,6 +25,7 @@ import Foundation
     // Only a window manager gives a window the screen's size. Without one, as in a kiosk, it keeps its first one.
     let frame = options.isFullScreen ? Self.screen ?? size : size
     windowedSize = options.isFullScreen ? size : nil
+    limit = options.fitsScreen && !options.isFullScreen ? Self.freeArea : nil
     guard
       let window = SDL_CreateWindow(options.title, frame.x, frame.y, frame.w, frame.h, flags)
     else {
@@ -112,6 +115,24 @@ import Foundation
       window, Int32(max(1, min(units.x, 16384))), Int32(max(1, min(units.y, 16384))))
   }
 
+  /// Makes room in the free area of the screen for the frame that the window manager has put around a new window: its title
+  /// and borders. Does nothing afterwards.
+  func makeRoomForFrame() {
+    guard let limit else { return }
+    var (top, left, bottom, right): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    guard SDL_GetWindowBordersSize(window, &top, &left, &bottom, &right) == 0,
+      left + right + top + bottom > 0
+    else { return }
+    self.limit = nil
+    let free = SDL_Rect(
+      x: limit.x + left, y: limit.y + top, w: limit.w - left - right, h: limit.h - top - bottom)
+    var size = SDL_Rect()
+    SDL_GetWindowSize(window, &size.w, &size.h)
+    guard let frame = Self.frame(size, in: free) else { return }
+    SDL_SetWindowSize(window, frame.w, frame.h)
+    SDL_SetWindowPosition(window, frame.x, frame.y)
+  }
+
   /// Whether the window is hidden or minimized.
   var isHidden: Bool {
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) != 0
@@ -138,17 +159,21 @@ import Foundation
   static func frame(
     _ options: MapWindowOptions, scale: Double, free: @autoclosure () -> SDL_Rect?
   ) -> SDL_Rect {
-    var frame = SDL_Rect(
+    let frame = SDL_Rect(
       x: rhumb_window_centered, y: rhumb_window_centered, w: units(options.width, scale),
       h: units(options.height, scale))
-    guard options.fitsScreen, let free = free(), free.w >= leastSide, free.h >= leastSide,
-      frame.w > free.w || frame.h > free.h
-    else { return frame }
-    frame.w = min(frame.w, free.w)
-    frame.h = min(frame.h, free.h)
-    frame.x = free.x + (free.w - frame.w) / 2
-    frame.y = free.y + (free.h - frame.h) / 2
-    return frame
+    guard options.fitsScreen, let free = free() else { return frame }
+    return Self.frame(frame, in: free) ?? frame
+  }
+
+  /// Returns the frame of a window in the middle of a free area; `nil` if it fits with its size, or if there is no room.
+  private static func frame(_ window: SDL_Rect, in free: SDL_Rect) -> SDL_Rect? {
+    guard free.w >= leastSide, free.h >= leastSide, window.w > free.w || window.h > free.h else {
+      return nil
+    }
+    let (width, height) = (min(window.w, free.w), min(window.h, free.h))
+    return SDL_Rect(
+      x: free.x + (free.w - width) / 2, y: free.y + (free.h - height) / 2, w: width, h: height)
   }
 
   private static func openVideo() throws(WindowError) {
@@ -160,10 +185,12 @@ import Foundation
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-    let lacksSeat = try avoidWaylandWithoutSeat(ProcessInfo.processInfo.environment)
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      throw .noDisplay(reason: lacksSeat ? noSeat : lastError)
-    }
+    #if os(Linux)
+      let seat =
+        version < (2, 30) ? WaylandSeat(missingIn: ProcessInfo.processInfo.environment) : nil
+      defer { seat?.removeUnused() }
+    #endif
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: lastError) }
     // Without a display, SDL falls back to an invisible driver. It is accepted only if the environment
     // requests it.
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
@@ -173,30 +200,6 @@ import Foundation
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw .noDisplay(reason: "SDL finds no X, Wayland or KMS display")
     }
-  }
-
-  /// Makes SDL use another driver than Wayland's if the compositor has no seat. SDL before 2.30 crashes there:
-  /// https://github.com/libsdl-org/SDL/issues/8898
-  ///
-  /// - Returns: Whether there is such a compositor.
-  /// - Throws: If the environment requests the driver.
-  private static func avoidWaylandWithoutSeat(
-    _ environment: [String: String]
-  ) throws(WindowError) -> Bool {
-    let requested = environment["SDL_VIDEODRIVER"].flatMap { $0.isEmpty ? nil : $0 }
-    guard version < (2, 30), requested?.contains("wayland") ?? true,
-      WaylandCompositor(environment: environment)?.hasSeat() == false
-    else { return false }
-    let others = (requested ?? "x11,kmsdrm").split(separator: ",").filter { $0 != "wayland" }
-    if others.isEmpty { throw .noDisplay(reason: noSeat) }
-    SDL_SetHintWithPriority(
-      SDL_HINT_VIDEODRIVER, others.joined(separator: ","), SDL_HINT_OVERRIDE)
-    return true
-  }
-
-  private static var noSeat: String {
-    "the Wayland compositor has no seat, which SDL \(version.major).\(version.minor) needs: connect a keyboard, "
-      + "pointer or touch screen, install Xwayland or SDL 2.30, or set SDL_DYNAMIC_API to the file of a newer SDL"
   }
 
   private static var version: (major: Int, minor: Int) {

@@ -50,6 +50,26 @@ package struct OpeningCamera {
     return zoom
   }
 
+  /// Whether a view shows a tile of the archives, or of a lower zoom in place of one. Looks up only the nearest tiles of a
+  /// large view. True without archives.
+  package func isVisible(in viewport: Viewport) async -> Bool {
+    let levels = archives.map(\.info)
+    guard let lowest = levels.map(\.minimumZoom).min(),
+      let deepest = levels.map(\.maximumZoom).max()
+    else { return true }
+    let cover = viewport.tileCover(
+      minimumZoom: 0, maximumZoom: deepest, tileSize: areImages ? 256 : 512, roundsZoom: areImages)
+    var known: Set<TileID> = []
+    for tile in cover.prefix(Self.lookups) where tile.id.z >= lowest {
+      for level in (lowest...tile.id.z).reversed() {
+        let ancestor = tile.id.ancestor(at: level)
+        guard known.insert(ancestor).inserted else { break }
+        if await hasTile(ancestor) { return true }
+      }
+    }
+    return false
+  }
+
   /// The level of the tiles that are drawn at a zoom. Vector tiles are 512 points wide and images 256.
   private func level(at zoom: Double) -> Int {
     Int(max(0, areImages ? zoom.rounded() : (zoom - 1).rounded(.down)))

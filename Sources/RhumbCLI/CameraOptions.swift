@@ -115,5 +115,5 @@ struct CameraOptions: ParsableArguments {
 
 extension SizeArgument {
   /// The size of the view.
-  fileprivate var view: ViewSize { ViewSize(width: Double(width), height: Double(height)) }
+  var view: ViewSize { ViewSize(width: Double(width), height: Double(height)) }
 }

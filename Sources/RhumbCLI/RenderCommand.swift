@@ -108,6 +108,7 @@ struct RenderCommand: AsyncParsableCommand {
     for notice in CameraRange.notices(zoom: camera.zoom, tilt: camera.tilt, shown: position) {
       Messages.warn(notice)
     }
+    try await warnOfAbsence(archives, at: position)
     let snapshotter = MapSnapshotter(scene: scene)
     for content in drawing.content { await snapshotter.add(content) }
     await controls.apply(to: snapshotter, scene: scene)
@@ -133,6 +134,16 @@ struct RenderCommand: AsyncParsableCommand {
     if let notice = LanguageNotice.text(language, in: archives.map { $0.info }, above: world.info) {
       Messages.warn(notice)
     }
+  }
+
+  /// Warns if the image shows none of the given tiles.
+  private func warnOfAbsence(
+    _ archives: [any TileSource], at position: CameraPosition
+  ) async throws {
+    if archives.isEmpty { return }
+    let world = map.isBuiltIn ? try await BuiltInTiles.world.open().info : nil
+    let notice = await AbsenceNotice.text(at: position, size: size, archives, above: world)
+    if let notice { Messages.warn(notice) }
   }
 
   /// Warns about missing icons and fonts of the user's own style. In strict mode, throws if a part of the map is

@@ -25,6 +25,27 @@ import Testing
     #expect(tall.warnings.count == 1 && tall.error.contains("--zoom 2 is raised to 3"))
   }
 
+  @Test(
+    .enabled(if: canDraw && Shared.has("data/tiles/paris-omt.pmtiles"), "needs the shared data"))
+  func `an image without the given tiles is reported`() throws {
+    let paris = try #require(Shared.folder) + "/data/tiles/paris-omt.pmtiles"
+    func warnings(_ center: String, _ zoom: String) throws -> [String] {
+      let result = try rhumb(
+        "render", "--tiles", paris, "--size", "64x64", "--center", center, "--zoom", zoom, "-o",
+        output)
+      #expect(result.status == 0)
+      return result.warnings.map(String.init)
+    }
+    #expect(try warnings("48.87,2.33", "15").isEmpty)
+    #expect(
+      try warnings("48.87,2.33", "12") == [
+        "warning: the image shows none of the given tiles, which begin at zoom 15 at its center; the image has zoom 12"
+      ])
+    let elsewhere = try warnings("10,-10", "15")
+    #expect(elsewhere.count == 1)
+    #expect(elsewhere.first?.contains("which are in --fit 48.") == true, "\(elsewhere)")
+  }
+
   @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
   func `the extension of the output selects the format`() throws {
     let signatures: [(String, [UInt8])] = [

@@ -141,4 +141,23 @@ import Testing
     #expect(await opening.zoom(from: 14, at: far) == 14)
     #expect(await OpeningCamera([]).zoom(from: 14, at: coordinate) == 14)
   }
+
+  @Test func `a view shows an archive where it has tiles of the zoom or of a lower one`() async {
+    func isVisible(
+      _ tiles: Set<TileID>, latitude: Double = 48.88, longitude: Double = 2.34, zoom: Double
+    ) async -> Bool {
+      let viewport = Viewport(
+        target: Coordinate(latitude: latitude, longitude: longitude), zoom: zoom, size: size)
+      return await OpeningCamera([Tiles(tiles, bounds: parisBounds)]).isVisible(in: viewport)
+    }
+    #expect(await isVisible(paris, zoom: 15))
+    #expect(await isVisible(paris, zoom: 18))
+    #expect(await !isVisible(paris, zoom: 14))
+    #expect(await isVisible(pyramid(of: paris), zoom: 3))
+    #expect(await !isVisible(paris, latitude: 10, zoom: 15))
+    // The center is beside the archive, and its nearest tile in a corner of the view.
+    #expect(await isVisible(paris, latitude: 48.899, longitude: 2.402, zoom: 15))
+    let empty = OpeningCamera([])
+    #expect(await empty.isVisible(in: Viewport(target: parisBounds.center, zoom: 5, size: size)))
+  }
 }

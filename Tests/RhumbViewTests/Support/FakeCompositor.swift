@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// A Wayland compositor with a screen and no seat, for one client.
+/// A Wayland compositor with a screen and no seat. Its first client is the last one.
 final class FakeCompositor: Sendable {
   private let listener: Int32
 
@@ -23,6 +23,7 @@ final class FakeCompositor: Sendable {
     Thread.detachNewThread { [listener] in
       let client = accept(listener, nil, nil)
       guard client >= 0 else { return }
+      shutdown(listener, Int32(SHUT_RDWR))
       let events = Self.events
       send(client, events, events.count, Int32(MSG_NOSIGNAL))
       shutdown(client, Int32(SHUT_WR))
