@@ -27,9 +27,13 @@ def is_script_letter(character):
     return character.isalpha() and unicodedata.category(character) != "Lm"
 
 
+def is_latin(text):
+    return all("LATIN" in unicodedata.name(c, "") for c in text if is_script_letter(c))
+
+
 def names(english, native):
     """The name attributes of the OpenMapTiles schema."""
-    latin = all("LATIN" in unicodedata.name(c, "") for c in native if is_script_letter(c))
+    latin = is_latin(native)
     result = {"name": native, "name:en": english, "name_en": english,
               "name:latin": native if latin else english}
     return result if latin else result | {"name:nonlatin": native}

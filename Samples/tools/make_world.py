@@ -13,7 +13,7 @@ import archive
 import gshhg
 import natural_earth
 import rivers
-from coverage import areas, borders, claims, simplified
+from coverage import areas, borders, claims, read_table, simplified
 from labels import Labels
 from tiling import Tiles, cut, cut_into, project, with_copies_past_the_antimeridian
 
@@ -60,7 +60,8 @@ class World:
                       if lake.name not in ("Syvash", "?")]
         self.detailed = self.simplified_by_zoom(
             gshhg.read_polygons(packages.coasts, (SPECK[8] * pixel(8)) ** 2))
-        self.rivers = rivers.read(packages.rivers, f"{natural_earth_50m}/ne_50m_rivers_lake_centerlines.json")
+        self.rivers = rivers.read(packages.rivers, f"{natural_earth_50m}/ne_50m_rivers_lake_centerlines.json",
+                                  natural_earth.read_countries(packages.borders), read_table(f"{tables}/rivers.csv"))
         self.urban = [project(shape) for shape in natural_earth.read_urban(natural_earth_50m)]
         self.labels = Labels(self.areas, packages, natural_earth_50m, tables)
 
