@@ -8,6 +8,7 @@ import shapely
 from shapely import affinity
 
 from archive import FieldCensus
+from compact import compact
 
 # Tiles overlap by this part of their width, so that lines and outlines meet without a seam.
 OVERLAP = 1 / 64
@@ -70,7 +71,7 @@ class Tiles:
 
         def encode(layers):
             content = [{"name": name, "features": joined(layers[name])} for name in sorted(layers)]
-            return mapbox_vector_tile.encode(content, default_options=options)
+            return compact(mapbox_vector_tile.encode(content, default_options=options))
 
         only_sea = {"water": [self.sea]}
         sea = encode(only_sea)
