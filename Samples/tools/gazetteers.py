@@ -117,9 +117,9 @@ class Japanese:
         names = sounding_like(row, self.municipalities)
         if len(names) == 1:
             return names.pop()
-        names = sounding_like(row, self.parts)
-        if found or not names:
+        if found or names:
             return found
+        names = sounding_like(row, self.parts)
         names &= {form for a in row["alternatenames"] for form in (a, shortened(a, JAPANESE_KINDS))}
         return names.pop() if len(names) == 1 else None
 
@@ -144,14 +144,15 @@ def add(units, code, name, kana):
 
 def sounding_like(row, units):
     """The names of the units in the place's prefecture that sound like it. Long vowels count if the Latin name has any."""
-    result = set()
-    latin = row["name"].lower()
-    for text in (latin, re.sub("-(shi|chō|cho|machi|mura|son)$", "", latin)):
-        marked = long_vowels(unicodedata.normalize("NFC", text).replace("ō", "ou").replace("ū", "uu"))
-        has_marks = re.search("[ōū]", unicodedata.normalize("NFC", text))
-        result |= {name for name, sound in units.get((row["admin1code"], hanzi.short(hanzi.spelled(text))), ())
-                   if not has_marks or sound == marked}
-    return result
+    latin = unicodedata.normalize("NFC", row["name"].lower())
+    has_marks = re.search("[ōū]", latin)
+    for text in (re.sub("-(shi|chō|cho|machi|mura|son)$", "", latin), latin):
+        marked = long_vowels(text.replace("ō", "ou").replace("ū", "uu"))
+        found = {name for name, sound in units.get((row["admin1code"], hanzi.short(hanzi.spelled(text))), ())
+                 if not has_marks or sound == marked}
+        if found:
+            return found
+    return set()
 
 
 def long_vowels(sound):
