@@ -31,6 +31,8 @@ BORDER_TOLERANCE = TOLERANCE | {6: 0.6, 7: 0.6, 8: 0.5}
 SPECK = {6: 3.5, 7: 3.5, 8: 3.5}
 # A quarter of a point is finer than the simplified lines need, and a fifth smaller than the usual 4096.
 EXTENT = 2048
+# The bay at the northern edge of the Helsinki sample, which GSHHG lacks: without it, the sample's water would end in a straight edge.
+BAY = [(24.9404, 60.1770), (24.9451, 60.1770), (24.9450, 60.1797), (24.9431, 60.1802), (24.9391, 60.1809), (24.9396, 60.1797)]
 ATTRIBUTION = "Made with Natural Earth, GSHHG, GeoNames"
 
 
@@ -47,6 +49,13 @@ def without_specks(shape, least):
             holes = [ring for ring in polygon.interiors if shapely.Polygon(ring).area >= least]
             kept.append(shapely.Polygon(polygon.exterior, holes))
     return kept
+
+
+def without_bay(land):
+    """The land without the bay at the edge of the Helsinki sample."""
+    bay = project(shapely.Polygon(BAY))
+    return [part for shape in land
+            for part in (shapely.get_parts(shape.difference(bay)) if shape.intersects(bay) else [shape])]
 
 
 class World:
@@ -114,8 +123,10 @@ class World:
     def detailed_land(self, zoom, drawn):
         antarctica = [a.shape for a in drawn if a.country == "Antarctica"]
         speck = (SPECK[zoom] * pixel(zoom)) ** 2
-        return self.detailed[zoom][gshhg.LAND] + [
-            p for shape in antarctica for p in without_specks(shape, speck)]
+        land = self.detailed[zoom][gshhg.LAND]
+        if zoom == ZOOMS[-1]:
+            land = without_bay(land)
+        return land + [p for shape in antarctica for p in without_specks(shape, speck)]
 
     def detailed_lakes(self, zoom):
         return gshhg.without_islands(self.detailed[zoom][gshhg.LAKE],
