@@ -295,7 +295,12 @@ extension MapWindow {
   func take(_ event: SDL_Event) {
     let modifiers = KeyModifiers(sdl: held(with: event))
     switch SDL_EventType(event.type) {
-    case SDL_QUIT: closeIfAllowed()
+    case SDL_QUIT:
+      if window.hasLostDisplay {
+        failure = WindowError.noDisplay(reason: "the Wayland compositor has ended")
+      } else {
+        closeIfAllowed()
+      }
     case SDL_WINDOWEVENT: changed(event.window)
     case SDL_DISPLAYEVENT: fit()
     case SDL_KEYDOWN where isKept(event.key, modifiers): break

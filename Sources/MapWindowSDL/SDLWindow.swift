@@ -133,6 +133,15 @@ import Foundation
     SDL_SetWindowPosition(window, frame.x, frame.y)
   }
 
+  /// Whether the Wayland compositor has ended, which SDL reports like a request to quit.
+  var hasLostDisplay: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "wayland",
+      environment["WAYLAND_DISPLAY"] != nil
+    else { return false }
+    return WaylandCompositor(environment: environment)?.answers() == false
+  }
+
   /// Whether the window is hidden or minimized.
   var isHidden: Bool {
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) != 0

@@ -53,21 +53,39 @@ package struct OpeningCamera {
   /// Whether a view shows a tile of the archives, or of a lower zoom in place of one. Looks up only the nearest tiles of a
   /// large view. True without archives.
   package func isVisible(in viewport: Viewport) async -> Bool {
-    let levels = archives.map(\.info)
-    guard let lowest = levels.map(\.minimumZoom).min(),
-      let deepest = levels.map(\.maximumZoom).max()
-    else { return true }
+    for archive in archives where await OpeningCamera([archive]).hasTile(in: viewport) {
+      return true
+    }
+    return archives.isEmpty
+  }
+
+  /// Whether a view shows a tile of a single archive.
+  private func hasTile(in viewport: Viewport) async -> Bool {
+    guard let info = archives.first?.info else { return false }
     let cover = viewport.tileCover(
-      minimumZoom: 0, maximumZoom: deepest, tileSize: areImages ? 256 : 512, roundsZoom: areImages)
+      minimumZoom: 0, maximumZoom: info.maximumZoom, tileSize: areImages ? 256 : 512,
+      roundsZoom: areImages)
     var known: Set<TileID> = []
-    for tile in cover.prefix(Self.lookups) where tile.id.z >= lowest {
-      for level in (lowest...tile.id.z).reversed() {
+    for tile in cover.prefix(Self.lookups)
+    where tile.id.z >= info.minimumZoom && isInBounds(tile.id) {
+      for level in (info.minimumZoom...tile.id.z).reversed() {
         let ancestor = tile.id.ancestor(at: level)
         guard known.insert(ancestor).inserted else { break }
         if await hasTile(ancestor) { return true }
       }
     }
     return false
+  }
+
+  private func isInBounds(_ tile: TileID) -> Bool {
+    let corners = corners(level: tile.z)
+    return (corners[1].y...max(corners[1].y, corners[0].y)).contains(tile.y)
+      && touches(tile, corners)
+  }
+
+  /// The tiles of the south-western and the north-eastern corner of the bounds.
+  private func corners(level: Int) -> [TileID] {
+    [bounds.southWest, bounds.northEast].map { TileID(containing: WorldPoint($0), z: level) }
   }
 
   /// The level of the tiles that are drawn at a zoom. Vector tiles are 512 points wide and images 256.
@@ -106,9 +124,7 @@ package struct OpeningCamera {
   private func nearestTile(to coordinate: Coordinate, level: Int) async -> TileID? {
     let count = 1 << level
     let center = TileID(containing: WorldPoint(coordinate), z: level)
-    let corners = [bounds.southWest, bounds.northEast].map {
-      TileID(containing: WorldPoint($0), z: level)
-    }
+    let corners = corners(level: level)
     let rows = corners[1].y...max(corners[1].y, corners[0].y)
     var (ring, lookups) = (0, 0)
     while ring < count, lookups < Self.lookups {

@@ -43,7 +43,8 @@ import Testing
       ])
     let elsewhere = try warnings("10,-10", "15")
     #expect(elsewhere.count == 1)
-    #expect(elsewhere.first?.contains("which are in --fit 48.") == true, "\(elsewhere)")
+    #expect(elsewhere.first?.contains("--center 48.8") == true, "\(elsewhere)")
+    #expect(elsewhere.first?.contains("--zoom 15 shows some") == true, "\(elsewhere)")
   }
 
   @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))

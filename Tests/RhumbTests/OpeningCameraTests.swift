@@ -155,6 +155,8 @@ import Testing
     #expect(await !isVisible(paris, zoom: 14))
     #expect(await isVisible(pyramid(of: paris), zoom: 3))
     #expect(await !isVisible(paris, latitude: 10, zoom: 15))
+    // A tile of the whole world has nothing there.
+    #expect(await !isVisible(pyramid(of: paris), latitude: 10, zoom: 15))
     // The center is beside the archive, and its nearest tile in a corner of the view.
     #expect(await isVisible(paris, latitude: 48.899, longitude: 2.402, zoom: 15))
     let empty = OpeningCamera([])

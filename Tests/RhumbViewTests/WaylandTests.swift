@@ -45,6 +45,18 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
+    @Test func `the end of the compositor ends the program with a message`() throws {
+      let display = try Display()
+      let weston = try Weston(.headless, on: display)
+      let environment = weston.environment.merging([
+        "SDL_VIDEODRIVER": "wayland", "DISPLAY": "",
+      ]) { $1 }
+      let viewer = try RunningViewer("--kiosk", on: display, environment: environment)
+      try viewer.state { $0["isComplete"]?.bool == true }
+      weston.stop()
+      #expect(try viewer.waitForEnd() == 1)
+    }
+
     @Test func `without a seat the program draws on X if it is there`() throws {
       let display = try Display()
       let weston = try Weston(.headless, on: display)

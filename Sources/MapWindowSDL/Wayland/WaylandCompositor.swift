@@ -30,6 +30,13 @@ struct WaylandCompositor {
   /// Opens a connection; `nil` if the compositor does not answer.
   func connect() -> Int32? { UnixSocket.connect(name: Array(path.utf8)) }
 
+  /// Whether the compositor takes connections.
+  func answers() -> Bool {
+    guard let descriptor = connect() else { return false }
+    _ = close(descriptor)
+    return true
+  }
+
   /// Asks the compositor for its objects, and returns whether a seat is among them; `nil` if it does not answer in the
   /// protocol, or not in time.
   func hasSeat() -> Bool? {

@@ -26,10 +26,12 @@ enum AbsenceNotice {
       return "the image shows none of the given tiles, which begin at zoom \(text(first)) "
         + "at its center; the image has zoom \(text(zoom))"
     }
-    let (low, high) = (tiles.bounds.southWest, tiles.bounds.northEast)
-    let box = [low.latitude, low.longitude, high.latitude, high.longitude].map(text)
-    return "the image shows none of the given tiles, which are in --fit "
-      + box.joined(separator: ",")
+    guard let camera = await OpeningCamera([drawn[0]]).position(in: size.view, margin: 64) else {
+      return nil
+    }
+    return "the image shows none of the given tiles; "
+      + "--center \(text(camera.target.latitude)),\(text(camera.target.longitude)) "
+      + "--zoom \(text((Double(camera.zoom) * 100).rounded(.up) / 100)) shows some"
   }
 
   /// A number with four decimals at most.
