@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Labels: countries, states, cities, towns, continents, oceans, seas, lakes, parks and airports, by their first zoom."""
 import unicodedata
+from collections import namedtuple
 
 import shapely
 
@@ -20,6 +21,10 @@ AIRPORT_ZOOM = 8
 # The last zoom at which the built-in styles draw the names of countries and states.
 LAST_AREA_ZOOM = 7
 CITY_ZOOM = {1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 5, 7: 6, 8: 6, 9: 6}
+
+
+# A hand-written city with its point in world units and its names.
+LabeledCity = namedtuple("LabeledCity", "point iso names")
 
 
 def is_script_letter(character):
@@ -130,8 +135,8 @@ class Labels:
             raise SystemExit(f"states.csv: no such states: {sorted(known)}")
 
     def put_cities(self, city_points, table):
-        """Adds the hand-written cities and returns their points."""
-        points = []
+        """Adds the hand-written cities and returns them."""
+        cities = []
         for row in sorted(table, key=lambda row: int(row["rank"])):
             if row["lng"]:
                 point = world_point(row["lng"], row["lat"])
@@ -147,13 +152,14 @@ class Labels:
             properties |= names(english, row["name"])
             properties |= self.translations.city(english, properties["name:latin"])
             self.put(CITY_ZOOM[rank], "place", point, properties)
-            points.append((point.x, point.y))
-        return points
+            cities.append(LabeledCity((point.x, point.y), row["iso"], {english, english.split(",")[0], row["name"]}))
+        return cities
 
     def put_places(self, found):
         for place in found:
             kind = "city" if place.population >= 100_000 else "town"
-            properties = {"class": kind, "rank": place.rank} | local_names_of(place.name, place.local)
+            named = short_names if is_latin(place.local) else local_names_of
+            properties = {"class": kind, "rank": place.rank} | named(place.name, place.local)
             self.put(place.first, "place", place.point, properties)
 
     def put_parks(self, found):

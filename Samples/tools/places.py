@@ -22,9 +22,15 @@ DENSITY = 4000
 # Cities of this size in another region than the larger one, and these, are no districts.
 SEPARATE_CITY = 500_000
 SEPARATE_CITIES = {("CN", "Foshan"), ("EG", "Giza"), ("JP", "Kawasaki"), ("JP", "Sakai"), ("PH", "Quezon City"), ("SD", "Omdurman")}
+# Other parts of a city, and cities around it, from this size on: they are labeled at the last zoom, after all others of their size.
+LARGE_PART = 200_000
+PART_RANK = 9
 # Places with a wrong position or population, districts that have the population of their city, and a city-state.
-EXCLUDED = {("JP", "Suginami"), ("JP", "Honchō"), ("FI", "East Helsinki"), ("US", "South Boston"), ("PH", "Malingao"),
-            ("HK", "New Territories"), ("MO", "Macau")}
+EXCLUDED = {("US", "New South Memphis"), ("US", "South Boston"), ("JP", "Aihara"), ("JP", "Bunkyō"), ("JP", "Honchō"), ("JP", "Minato"),
+            ("JP", "Suginami"), ("CN", "Puxi"), ("HK", "New Territories"), ("MO", "Macau"), ("PH", "Malingao"), ("FI", "East Helsinki"),
+            ("GN", "Camayenne"), ("IQ", "Al Mawşil al Jadīdah"), ("IQ", "Al Başrah al Qadīmah")}
+# The kind of a unit at the end of names in Latin letters and of local ones, which most names of the country lack.
+KINDS = {"CN": (" Chengguanzhen", "城关镇"), "KP": ("-si", "시"), "KR": ("-si", "시")}
 KILOMETERS = 40075.0
 
 
@@ -64,14 +70,14 @@ class Grid:
 
 
 def places(path, labeled, local_name):
-    """The places to label in addition to the `labeled` points, the largest first.
+    """The places to label in addition to the `labeled` cities, the largest first.
 
-    `local_name` returns the local name of a row of the file, or `None` if the Latin one is to be shown."""
+    `labeled` has the point, the country and the names of each. `local_name` returns the local name of a row of the file, or `None` if the Latin one is to be shown."""
     reach = 60 / KILOMETERS
     known = Grid(reach)
     cities = Grid(reach)
-    for point in labeled:
-        known.add(point, None)
+    for city in labeled:
+        known.add(city.point, city)
     shown = {zoom: Grid(spacing / (512 * 2**zoom)) for zoom, _, spacing in FIRST_ZOOMS}
     result = []
     for row, point in read(path):
@@ -79,21 +85,43 @@ def places(path, labeled, local_name):
         scale = math.cosh(math.pi * (1 - 2 * point[1])) / KILOMETERS  # world units of a kilometer
         city = math.sqrt(population / DENSITY / math.pi) * scale
         is_separate = key(row) in SEPARATE_CITIES
-        is_known = not is_separate and any(True for _ in known.near(point, max(6 * scale, 0.7 * city)))
-        if not is_known and not is_separate and any(is_district(row, point, *other) for other in cities.near(point, reach)):
+        # A city's own row can be far from its label.
+        is_known = any(is_same(row, other) for other in known.near(point, max(6 * scale, 0.7 * city)))
+        is_part = not is_known and not is_separate and (
+            any(other.iso == row["countrycode"] for other in known.near(point, 6 * scale))
+            or any(is_district(row, point, *other) for other in cities.near(point, reach)))
+        if is_part and population < LARGE_PART:
             continue
-        if population >= 100_000:
+        if population >= 100_000 and not is_part:
             cities.add(point, (row, point, city))
-        first = first_zoom(point, population, shown)
-        if first and not is_known:
+        if is_known:
+            first_zoom(point, population, shown)
+            continue
+        first = LAST_ZOOM if is_part else first_zoom(point, population, shown)
+        if first:
             name = row["name"].replace("'", "’")
-            result.append(Place(name, local_name(row) or name, row["countrycode"], population,
-                                shapely.Point(point), first, rank(population)))
+            name, local = without_kind(name, local_name(row) or name, row["countrycode"])
+            result.append(Place(name, local, row["countrycode"], population,
+                                shapely.Point(point), first, max(rank(population), PART_RANK if is_part else 0)))
     return result
 
 
 def key(row):
     return row["countrycode"], row["name"]
+
+
+def without_kind(name, local, iso):
+    """The name and the local name of a place without the kind of the unit."""
+    kind, local_kind = KINDS.get(iso, ("", ""))
+    if not kind or not name.endswith(kind):
+        return name, local
+    short = name.removesuffix(kind)
+    return short, short if local == name else local.removesuffix(local_kind)
+
+
+def is_same(row, labeled):
+    """Whether a row is that of a labeled city."""
+    return not labeled.names.isdisjoint([row["name"], *row["alternatenames"]])
 
 
 def is_district(row, point, city, center, radius):
