@@ -11,7 +11,7 @@ import zipfile
 
 import hanzi
 
-# Kilometers from a place to the center of its county: a town this near to the center has its name, whatever GeoNames has.
+# Kilometers from a place to the center of its county: nearer than SAME, the list precedes GeoNames; beyond FAR, the list is not used.
 SAME, FAR = 5, 45
 CHINESE_KINDS = ["街道", "苏木", "镇", "乡", "市", "县", "区", "旗"]
 CHINESE_KINDS_IN_LATIN = re.compile("[ -](zhen|xiang|xian|qu|shi|jiedao)$")

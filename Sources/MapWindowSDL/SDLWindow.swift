@@ -21,11 +21,12 @@ import Foundation
     flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullScreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     requestedScale = options.scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? Self.desktopScale
-    let size = Self.frame(options, scale: requestedScale ?? 1, free: Self.freeArea)
+    let free = options.fitsScreen ? Self.freeArea : nil
+    let size = Self.frame(options, scale: requestedScale ?? 1, free: free)
     // Only a window manager gives a window the screen's size. Without one, as in a kiosk, it keeps its first one.
     let frame = options.isFullScreen ? Self.screen ?? size : size
     windowedSize = options.isFullScreen ? size : nil
-    limit = options.fitsScreen && !options.isFullScreen ? Self.freeArea : nil
+    limit = options.isFullScreen ? nil : free
     guard
       let window = SDL_CreateWindow(options.title, frame.x, frame.y, frame.w, frame.h, flags)
     else {
@@ -166,12 +167,12 @@ import Foundation
   ///   - scale: The display's units per point.
   ///   - free: The free area of the screen, which is read only if the window has to fit; `nil` if it is not known.
   static func frame(
-    _ options: MapWindowOptions, scale: Double, free: @autoclosure () -> SDL_Rect?
+    _ options: MapWindowOptions, scale: Double, free: SDL_Rect?
   ) -> SDL_Rect {
     let frame = SDL_Rect(
       x: rhumb_window_centered, y: rhumb_window_centered, w: units(options.width, scale),
       h: units(options.height, scale))
-    guard options.fitsScreen, let free = free() else { return frame }
+    guard options.fitsScreen, let free else { return frame }
     return Self.frame(frame, in: free) ?? frame
   }
 

@@ -100,7 +100,11 @@ struct RenderCommand: AsyncParsableCommand {
     let (scene, archives) = try await map.scene(
       scale: Double(scale), loader: loader,
       language: language ?? .system(ProcessInfo.processInfo.environment))
-    try await warnOfLanguage(archives)
+    // Beneath the tiles of a built-in style.
+    let world =
+      map.isBuiltIn && (language != nil || !archives.isEmpty)
+      ? try await BuiltInTiles.world.open().info : nil
+    warnOfLanguage(archives, above: world)
     let drawing = try await overlays.drawing(
       scale: Double(scale), isDark: scene.isDark, loader: loader)
     let position = try await camera.position(
@@ -108,7 +112,11 @@ struct RenderCommand: AsyncParsableCommand {
     for notice in CameraRange.notices(zoom: camera.zoom, tilt: camera.tilt, shown: position) {
       Messages.warn(notice)
     }
-    try await warnOfAbsence(archives, at: position)
+    if !archives.isEmpty,
+      let notice = await AbsenceNotice.text(at: position, size: size, archives, above: world)
+    {
+      Messages.warn(notice)
+    }
     let snapshotter = MapSnapshotter(scene: scene)
     for content in drawing.content { await snapshotter.add(content) }
     await controls.apply(to: snapshotter, scene: scene)
@@ -128,22 +136,11 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   /// Warns if the tiles of a built-in style have no names in the requested language.
-  private func warnOfLanguage(_ archives: [any TileSource]) async throws {
-    guard let language, map.isBuiltIn else { return }
-    let world = try await BuiltInTiles.world.open()
-    if let notice = LanguageNotice.text(language, in: archives.map { $0.info }, above: world.info) {
+  private func warnOfLanguage(_ archives: [any TileSource], above world: TileSourceInfo?) {
+    guard let language, let world else { return }
+    if let notice = LanguageNotice.text(language, in: archives.map { $0.info }, above: world) {
       Messages.warn(notice)
     }
-  }
-
-  /// Warns if the image shows none of the given tiles.
-  private func warnOfAbsence(
-    _ archives: [any TileSource], at position: CameraPosition
-  ) async throws {
-    if archives.isEmpty { return }
-    let world = map.isBuiltIn ? try await BuiltInTiles.world.open().info : nil
-    let notice = await AbsenceNotice.text(at: position, size: size, archives, above: world)
-    if let notice { Messages.warn(notice) }
   }
 
   /// Warns about missing icons and fonts of the user's own style. In strict mode, throws if a part of the map is

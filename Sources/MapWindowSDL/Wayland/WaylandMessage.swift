@@ -16,14 +16,14 @@ struct WaylandMessage {
   fileprivate static let headSize = 8
 
   init(object: UInt32, code: Int, words: [UInt32]) {
-    self.init(object: object, code: code, body: words.withUnsafeBytes { Array($0) })
+    self.init(object: object, code: code, body: Self.data(words))
   }
 
   init(object: UInt32, code: Int, body: [UInt8]) {
     self.object = object
     self.code = code
     let size = UInt32(Self.headSize + body.count)
-    bytes = [object, size << 16 | UInt32(code)].withUnsafeBytes { Array($0) } + body
+    bytes = Self.data([object, size << 16 | UInt32(code)]) + body
   }
 
   fileprivate init(object: UInt32, code: Int, bytes: [UInt8]) {
@@ -46,11 +46,13 @@ struct WaylandMessage {
     return String(decoding: bytes[offset + 4..<offset + 3 + Int(length)], as: UTF8.self)
   }
 
+  /// The bytes of numbers in a message.
+  static func data(_ words: [UInt32]) -> [UInt8] { words.withUnsafeBytes { Array($0) } }
+
   /// The bytes of a text in a message, filled with zeros to whole numbers.
   static func data(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8) + [0]
-    let length = UInt32(bytes.count)
-    return withUnsafeBytes(of: length) { Array($0) } + bytes
+    return data([UInt32(bytes.count)]) + bytes
       + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
   }
 }

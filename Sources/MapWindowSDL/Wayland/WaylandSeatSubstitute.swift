@@ -51,9 +51,8 @@ struct WaylandSeatSubstitute {
 
   /// The event of a registry for version 1 of a seat.
   private static func announcement(in registry: UInt32) -> [UInt8] {
-    func data(_ word: UInt32) -> [UInt8] { withUnsafeBytes(of: word) { Array($0) } }
-    return WaylandMessage(
-      object: registry, code: 0, body: data(name) + WaylandMessage.data("wl_seat") + data(1)
-    ).bytes
+    let body =
+      WaylandMessage.data([name]) + WaylandMessage.data("wl_seat") + WaylandMessage.data([1])
+    return WaylandMessage(object: registry, code: 0, body: body).bytes
   }
 }
