@@ -107,8 +107,9 @@ package struct CommandLineText {
     {
       message.removeSubrange(match.2.startIndex..<match.2.endIndex)
     }
-    if let match = message.firstMatch(of: /The value '(.+?)' is invalid for '[^']*<LAT,LNG>'/),
-      let reason = CoordinateArgument.fault(of: String(match.1))
+    if let match = message.firstMatch(
+      of: /The value '(.+?)' is invalid for '[^']*<LAT,LNG(\[,label\])?>'/),
+      let reason = CoordinateArgument.fault(of: String(match.1), isLabeled: match.2 != nil)
     {
       message.insert(contentsOf: ": \(reason)", at: match.range.upperBound)
     }

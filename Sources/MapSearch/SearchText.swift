@@ -34,12 +34,26 @@ enum SearchText {
 
   /// A name for display on one line: without control characters and with limited length.
   static func shown(_ name: String) -> String {
+    if isPlain(name) { return name }
     var result = String.UnicodeScalarView()
     for scalar in name.unicodeScalars.prefix(limit) {
       let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
       result.append(isControl ? " " : scalar)
     }
     return String(result).trimmingCharacters(in: .whitespaces)
+  }
+
+  /// Whether a name is displayed as it is, as most are: a short one that contains neither control characters nor spaces at its ends.
+  private static func isPlain(_ name: String) -> Bool {
+    guard name.utf8.count <= limit, let first = name.unicodeScalars.first,
+      let last = name.unicodeScalars.last, !isSpaceOrControl(first), !isSpaceOrControl(last)
+    else { return name.isEmpty }
+    // The control characters from 0x80 on begin with 0xC2, as do some signs and spaces.
+    return name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 }
+  }
+
+  private static func isSpaceOrControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
 }
 

@@ -75,13 +75,17 @@ struct StoredPlace {
     try index.execute(arguments: [id, forms, cells])
   }
 
+  /// Removes the row, and its words from the index.
+  ///
+  /// The words are read first: SQLite opens a savepoint for a statement that inserts the rows of a query, and FTS5 then writes all its
+  /// changes to its tables, for each place.
   func delete(from db: Database) throws {
+    let select = try db.cachedStatement(sql: "SELECT forms, cells FROM place WHERE id = ?")
+    guard let row = try Row.fetchOne(select, arguments: [id]) else { return }
+    let (forms, cells): (String, String) = (row[0], row[1])
     let forget = try db.cachedStatement(
-      sql: """
-        INSERT INTO label (label, rowid, forms, cells)
-        SELECT 'delete', id, forms, cells FROM place WHERE id = ?
-        """)
-    try forget.execute(arguments: [id])
+      sql: "INSERT INTO label (label, rowid, forms, cells) VALUES ('delete', ?, ?, ?)")
+    try forget.execute(arguments: [id, forms, cells])
     try db.cachedStatement(sql: "DELETE FROM place WHERE id = ?").execute(arguments: [id])
   }
 

@@ -83,9 +83,12 @@ public enum BuiltInTiles: Sendable, CaseIterable {
   /// world add only small places, and take most of the time.
   public var searchZooms: ClosedRange<Int>? { self == .world ? 0...6 : nil }
 
-  /// The levels below ``searchZooms``, with the names of small places; `nil` if there are none. Reading them takes seconds.
-  package var deepSearchZooms: ClosedRange<Int>? {
-    searchZooms.map { $0.upperBound + 1...TileID.maximumZoom }
+  /// The levels below ``searchZooms``, with the names of small places; empty if there are none. Reading them takes seconds.
+  ///
+  /// The deepest level comes first: it has nearly all places, at their most precise positions, so that an index does not replace them.
+  package var deepSearchZooms: [ClosedRange<Int>] {
+    guard let first = searchZooms.map({ $0.upperBound + 1 }) else { return [] }
+    return [first + 1...TileID.maximumZoom, first...first]
   }
 }
 

@@ -135,9 +135,15 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  /// Warns if the tiles of a built-in style have no names in the requested language.
+  /// Warns if the requested language has no effect: the tiles of a built-in style have no names in it, or the style is the user's own.
   private func warnOfLanguage(_ archives: [any TileSource], above world: TileSourceInfo?) {
-    guard let language, let world else { return }
+    guard let language else { return }
+    guard let world else {
+      Messages.warn(
+        "--language has no effect on \(InputFile.name(map.style)): its layers choose the names of labels"
+      )
+      return
+    }
     if let notice = LanguageNotice.text(language, in: archives.map { $0.info }, above: world) {
       Messages.warn(notice)
     }

@@ -84,9 +84,10 @@ struct SearchCommand: AsyncParsableCommand {
   /// Adds the levels of the built-in world that take seconds to read: those with its small towns.
   private func addSmallPlaces(to index: PlaceIndex, progress: ProgressLine) async throws {
     for tiles in BuiltInTiles.allCases {
-      guard let zooms = tiles.deepSearchZooms else { continue }
-      _ = try await index.add(archive: try await tiles.open(), zooms: zooms) {
-        progress.show(loaded: $0, total: max($0, $1))
+      for zooms in tiles.deepSearchZooms {
+        _ = try await index.add(archive: try await tiles.open(), zooms: zooms) {
+          progress.show(loaded: $0, total: max($0, $1))
+        }
       }
     }
   }

@@ -45,6 +45,14 @@ import Testing
   @Test func `control characters and line breaks are removed from display names`() {
     #expect(SearchText.shown(" a\u{1B}[31m\nb\t") == "a [31m b")
     #expect(SearchText.shown(String(repeating: "x", count: 1000)).count == SearchText.limit)
+    for name in ["Åland", "東京", "6° B", "x"] {
+      #expect(SearchText.shown(name) == name)
+      for edge in [" ", "\t", "\n", "\u{A0}", "\u{3000}", "\u{85}"] {
+        #expect(SearchText.shown(edge + name + edge) == name)
+        #expect(SearchText.shown(name + "\u{85}" + name) == name + " " + name)
+      }
+    }
+    #expect(SearchText.shown("").isEmpty && SearchText.shown(" ").isEmpty)
   }
 }
 

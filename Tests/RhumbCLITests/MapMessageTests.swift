@@ -25,6 +25,18 @@ import Testing
     #expect(tall.warnings.count == 1 && tall.error.contains("--zoom 2 is raised to 3"))
   }
 
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
+  func `a language that the user's own style ignores is reported`() throws {
+    let style = try folder.write(#"{"version": 8, "sources": {}, "layers": []}"#, to: "own.json")
+    let own = try rhumb(
+      "render", "--style", style, "--language", "ja", "--size", "64x64", "-o", output)
+    #expect(own.status == 0)
+    #expect(own.error.contains("warning: --language has no effect on \(style)"), "\(own.error)")
+    let builtIn = try rhumb(
+      "render", "--style", "night", "--language", "ja", "--size", "64x64", "-o", output)
+    #expect(builtIn.status == 0 && builtIn.error.isEmpty, "\(builtIn.error)")
+  }
+
   @Test(
     .enabled(if: canDraw && Shared.has("data/tiles/paris-omt.pmtiles"), "needs the shared data"))
   func `an image without the given tiles is reported`() throws {

@@ -98,6 +98,13 @@ import Testing
   {
     try expectRefusal(["render", "-o", "x.png", "--center", text], naming: [text, reason])
     try expectRefusal(["route", "--from", text, "--to", "60,24"], naming: [text, reason])
+    try expectRefusal(["render", "-o", "x.png", "--marker", text], naming: [text, reason])
+  }
+
+  @Test func `the label of a pin is no part of its coordinate`() throws {
+    try expectRefusal(
+      ["render", "-o", "x.png", "--marker", "91,0,Pole, north"],
+      naming: ["the latitude comes first; did you mean 0,91?"])
   }
 
   @Test func `a document comes from standard input`() throws {

@@ -50,7 +50,7 @@ import RhumbModules
           { _ = try await index.add(archive: archive, zooms: builtIn?.searchZooms) }
         ]
         // The deepest levels of the world take seconds, so the first results do not wait for them.
-        if let deep = builtIn?.deepSearchZooms {
+        for deep in builtIn?.deepSearchZooms ?? [] {
           parts.append { _ = try await index.add(archive: archive, zooms: deep) }
         }
         filling[path] = read(path, parts)
