@@ -5,6 +5,7 @@ from collections import namedtuple
 
 import shapely
 
+import exonyms
 import local_names
 import natural_earth
 from airports import airports
@@ -69,7 +70,8 @@ class Labels:
     """The labels with their first zooms, in the order of their importance."""
 
     def __init__(self, every, packages, natural_earth_50m, tables):
-        self.translations = Translations()
+        self.translations = Translations(read_table(f"{tables}/exonyms.csv"))
+        self.positions = {}
         self.labels = []
         for row in read_table(f"{tables}/continents.csv"):
             properties = {"class": "continent"} | names(row["name"], row["name"])
@@ -82,6 +84,9 @@ class Labels:
                                   read_table(f"{tables}/cities.csv"))
         local_name = local_names.reader(read_table(f"{tables}/places.csv"), packages)
         self.put_places(places(packages.places, labeled, local_name))
+        exonyms.check(tables, packages, self.positions)
+        if self.translations.exonyms:
+            raise SystemExit(f"exonyms.csv: no such cities: {sorted(self.translations.exonyms)}")
         translated = {row.pop("name"): row for row in read_table(f"{tables}/waters-names.csv")}
         for row in read_table(f"{tables}/waters.csv"):
             others = translated[row["name"]]
@@ -139,18 +144,20 @@ class Labels:
         cities = []
         for row in sorted(table, key=lambda row: int(row["rank"])):
             if row["lng"]:
-                point = world_point(row["lng"], row["lat"])
+                position = float(row["lng"]), float(row["lat"])
             elif row["en"] in city_points:
-                point = world_point(*city_points[row["en"]])
+                position = city_points[row["en"]]
             else:
                 raise SystemExit(f"cities.csv: {row['en']} is not in Natural Earth and has no position")
+            point = world_point(*position)
             rank = int(row["rank"])
             english = row["en"].replace(",  D.C.", "").replace("'", "’")
-            properties = {"class": "city", "rank": rank, "iso_a2": row["iso"]}
+            properties = {"class": "city", "rank": rank}
             if row["capital"] != "0":
                 properties["capital"] = int(row["capital"])
             properties |= names(english, row["name"])
-            properties |= self.translations.city(english, properties["name:latin"])
+            properties |= self.translations.city(english, row["iso"], properties["name:latin"])
+            self.positions[row["iso"], english] = position
             self.put(CITY_ZOOM[rank], "place", point, properties)
             cities.append(LabeledCity((point.x, point.y), row["iso"], {english, english.split(",")[0], row["name"]}))
         return cities
@@ -160,6 +167,7 @@ class Labels:
             kind = "city" if place.population >= 100_000 else "town"
             named = short_names if is_latin(place.local) else local_names_of
             properties = {"class": kind, "rank": place.rank} | named(place.name, place.local)
+            properties |= self.translations.place(place.name, place.iso, properties.get("name:latin", place.local))
             self.put(place.first, "place", place.point, properties)
 
     def put_parks(self, found):

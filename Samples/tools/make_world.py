@@ -24,9 +24,11 @@ URBAN = range(6, 9)
 # Coasts and lakes are Natural Earth's before this zoom and GSHHG's from it on.
 DETAILED_FROM = 6
 # The maximum deviation of a simplified line in points. The last zoom is also drawn enlarged.
-TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 1.15, 7: 1.15, 8: 1.09}
+TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 1.2, 7: 1.2, 8: 1.16}
 # The same for borders, whose simplification removes more.
 BORDER_TOLERANCE = TOLERANCE | {6: 0.6, 7: 0.6, 8: 0.5}
+# The same for Antarctica's ice, whose outline is below the sea.
+COVERED_ICE = 6
 # The size of the smallest islands and lakes in points.
 SPECK = {6: 3.5, 7: 3.5, 8: 3.5}
 # A quarter of a point is finer than the simplified lines need, and a fifth smaller than the usual 4096.
@@ -149,12 +151,13 @@ class World:
         """Adds ice: all of Antarctica, and Greenland's outline, inset by about 40 km.
 
         Antarctica's ice extends slightly into the sea. The water is drawn over it, so the outline of
-        the ice can be coarse.
+        the ice can be coarser than that of Greenland's.
         """
         for area in drawn:
             if area.country in ("Antarctica", "Greenland"):
-                grow = 1.5 * pixel(zoom) if area.country == "Antarctica" else -0.0035
-                ice = shapely.simplify(area.shape.buffer(grow), pixel(zoom))
+                tolerance = pixel(zoom) * (COVERED_ICE if area.country == "Antarctica" else 1)
+                grow = 1.5 * tolerance if area.country == "Antarctica" else -0.0035
+                ice = shapely.simplify(area.shape.buffer(grow), tolerance)
                 shapes = without_specks(ice, (3 * pixel(zoom)) ** 2)
                 cut_into(tiles, zoom, "landcover", shapes, {"class": "ice", "subclass": "glacier"})
 

