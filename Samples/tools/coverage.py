@@ -20,6 +20,10 @@ PART_OF = {
     "Hong Kong S.A.R.": "China", "Macao S.A.R": "China", "Macao S.A.R.": "China",
     "Cyprus No Mans Area": "Cyprus",
 }
+# States of the source that are parts of one state now.
+MERGED = {("NO", "Hedmark"): "Innlandet", ("NO", "Oppland"): "Innlandet", ("NO", "Hordaland"): "Vestland",
+          ("NO", "Sogn og Fjordane"): "Vestland", ("NO", "Aust-Agder"): "Agder", ("NO", "Vest-Agder"): "Agder",
+          ("NO", "Nord-Trøndelag"): "Trøndelag", ("NO", "Sør-Trøndelag"): "Trøndelag", ("PK", "F.A.T.A."): "K.P."}
 WITHOUT_STATES = {"Antarctica", "Greenland"}
 CRIMEA = {"Crimea", "Sevastopol"}
 # De facto borders that one side or most countries do not recognize.
@@ -56,11 +60,21 @@ def areas(states):
         first = first_state_zoom(country, [shape for *_, shape in members])
         if first:
             result += [Area(f"{country}/{i}", country, iso, name, first, shape)
-                       for i, (name, iso, shape) in enumerate(members)]
+                       for i, (name, iso, shape) in enumerate(with_merged(members))]
         else:
             union = shapely.coverage_union_all([shape for *_, shape in members])
             result.append(Area(country, country, members[0][1], None, None, union))
     return result
+
+
+def with_merged(members):
+    """The states (name, code and shape), with the parts of each of `MERGED` as one."""
+    result = {}
+    for index, (name, iso, shape) in enumerate(members):
+        whole = MERGED.get((iso, name), name)
+        key = whole if whole in MERGED.values() else index
+        result.setdefault(key, []).append((whole, iso, shape))
+    return [(*parts[0][:2], shapely.coverage_union_all([shape for *_, shape in parts])) for parts in result.values()]
 
 
 def first_state_zoom(country, shapes):

@@ -131,11 +131,14 @@ class Labels:
             rank = 1 + sum(area.shape.area < least for least in (3e-4, 1.2e-4, 5e-5, 2e-5, 8e-6))
             if rank < 6:
                 first = max(area.first + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
-                properties = {"class": "state", "rank": rank, "iso_a2": area.iso}
-                row = known.pop((area.iso, area.name), None)
-                latin = row and row["latin"] or area.name
-                properties |= local_names_of(latin, row["name"] if row else latin)
-                self.put(first, "place", inner_point(area.shape), properties, last=LAST_AREA_ZOOM)
+                properties = {"class": "state", "rank": rank}
+                row = known.pop((area.iso, area.name), None) or {"name": area.name.replace("'", "’"), "latin": "", "lng": ""}
+                latin = row["latin"] or (row["name"] if is_latin(row["name"]) else area.name)
+                properties |= local_names_of(latin, row["name"])
+                point = world_point(row["lng"], row["lat"]) if row["lng"] else inner_point(area.shape)
+                # A state without a name in the table is one that no longer exists.
+                if row["name"]:
+                    self.put(first, "place", point, properties, last=LAST_AREA_ZOOM)
         if known:
             raise SystemExit(f"states.csv: no such states: {sorted(known)}")
 

@@ -47,7 +47,8 @@ def rows(gpkg, sql):
 
 
 def read_states(gpkg):
-    sql = "SELECT name, admin, iso_a2, geom FROM states_provinces ORDER BY fid"
+    # Daykundi has the name of Uruzgan, of which it was a part.
+    sql = "SELECT iif(woe_name = 'Daykundi', woe_name, name), admin, iso_a2, geom FROM states_provinces ORDER BY fid"
     return [State(n or "", a, i, geopackage_shape(g)) for n, a, i, g in rows(gpkg, sql)]
 
 
