@@ -99,6 +99,11 @@ def kazakh_preference(candidate, name, known):
     return .2 if re.search("[әғқңөұүһі]", lower) and not re.search("и[оуаы]|сс", lower) else None
 
 
+def central_asian_preference(candidate, name, known):
+    """The preference of a name with the letters that Russian lacks."""
+    return .05 * sum(c in "ғқңөүӣӯҳҷ" for c in candidate.lower())
+
+
 def armenian_preference(candidate, name, known):
     if candidate.endswith("ի") and not name.endswith("i"):
         return None
@@ -188,6 +193,8 @@ RULES = {
                preference=serbian_preference),
     "KZ": Rule("а-яёәғқңөұүһіА-ЯЁӘҒҚҢӨҰҮІ", scripts.turkic, .1, latin=scripts.latin_turkic,
                preference=kazakh_preference),
+    "KG": Rule("а-яёңөүА-ЯЁҢӨҮ", scripts.turkic, .15, latin=scripts.latin_turkic, preference=central_asian_preference),
+    "TJ": Rule("а-яёғқӣӯҳҷА-ЯЁҒҚӢӮҲҶ", scripts.turkic, .15, latin=scripts.latin_turkic, preference=central_asian_preference),
     "GR": GREEK,
     "CY": GREEK,
     "AM": Rule("ա-ֆԱ-Ֆև", scripts.armenian, .2, latin=scripts.latin_caucasus, preference=armenian_preference),
@@ -202,7 +209,7 @@ RULES = {
     "CN": hanzi.chinese,
     "TW": hanzi.taiwanese,
     "JP": hanzi.japanese,
-    **dict.fromkeys(["AE", "BH", "EG", "IQ", "JO", "KW", "LY", "OM", "PS", "QA", "SA", "SY", "YE"], ARABIC),
+    **dict.fromkeys(["AE", "BH", "EG", "IQ", "JO", "KW", "LY", "OM", "PS", "QA", "SA", "SD", "SY", "YE"], ARABIC),
     "LB": FRENCH_ARABIC,
 }
 

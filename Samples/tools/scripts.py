@@ -70,7 +70,7 @@ UKRAINIAN = table("гґеєиіїщ", "h g e e y i i SC")
 BELARUSIAN = table("гіў", "h i u")
 BULGARIAN = table("щъьй", "St a i y")
 SERBIAN = table("ђјљњћџѓќѕх", "j j lj nj C j g k z h")
-TURKIC = table("әғқңөұүһіжхйъц", "a g k ng o u u h i Z x i - c")
+TURKIC = table("әғқңөұүһіжхйъцӣӯҳҷ", "a g k ng o u u h i Z x i - c i u h j")
 
 
 def russian(text):
