@@ -11,7 +11,7 @@ import natural_earth
 from airports import airports
 from coverage import read_table, to_antimeridian
 from parks import parks
-from places import places
+from places import LAST_ZOOM, places
 from ranks import LAST_RANK, ranks
 from tiling import add_point, project
 from translations import Translations
@@ -21,6 +21,8 @@ COUNTRY_ZOOM = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
 AIRPORT_ZOOM = 8
 # The last zoom at which the built-in styles draw the names of countries and states.
 LAST_AREA_ZOOM = 7
+# Beyond it, an ocean's name is visible only around one point far from land.
+LAST_OCEAN_ZOOM = 6
 CITY_ZOOM = {1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 5, 7: 6, 8: 6, 9: 6}
 
 
@@ -92,13 +94,14 @@ class Labels:
             others = translated[row["name"]]
             properties = {"class": row["class"]} | names(row["name"], others.get(row["local"], row["name"]))
             properties |= Translations.attributes(others, properties["name:latin"])
-            self.put(int(row["minzoom"]), "water_name", world_point(row["lng"], row["lat"]), properties)
+            last = LAST_OCEAN_ZOOM if row["class"] == "ocean" else LAST_ZOOM
+            self.put(int(row["minzoom"]), "water_name", world_point(row["lng"], row["lat"]), properties, last)
         self.put_parks(parks(f"{tables}/parks.csv", countries))
         for airport in airports(packages.airports):
             properties = {"class": "international", "iata": airport.iata, "name": airport.name}
             self.put(AIRPORT_ZOOM, "aerodrome_label", world_point(airport.lng, airport.lat), properties)
 
-    def put(self, first, layer, point, properties, last=99):
+    def put(self, first, layer, point, properties, last=LAST_ZOOM):
         self.labels.append((first, last, layer, point, properties))
 
     def add(self, tiles, zoom):

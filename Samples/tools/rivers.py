@@ -16,7 +16,7 @@ River = namedtuple("River", "level names line")
 # The last level that is drawn at a zoom: 0 are double-lined rivers, 2 the smaller ones of a country.
 LAST_LEVEL = {5: 1, 6: 1, 7: 2, 8: 2}
 # The maximum deviation of a simplified river in points.
-TOLERANCE = 0.9
+TOLERANCE = 1.0
 # How far the two sources may be apart, in degrees.
 NEAR = 0.12
 # A river this near to two countries, in degrees, is on their border.
