@@ -19,6 +19,10 @@ from translations import Translations
 # The first zoom of a label, by its rank.
 COUNTRY_ZOOM = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
 AIRPORT_ZOOM = 8
+STATE_ZOOM = {1: 4, 2: 4, 3: 5, 4: 6, 5: 6}
+# The smallest area of a state of each rank in squared world units. Smaller ones have no label.
+STATE_AREAS = [3e-4, 1.2e-4, 5e-5, 2e-5, 8e-6]
+LAST_STATE_RANK = 5
 # The last zoom at which the built-in styles draw the names of countries and states.
 LAST_AREA_ZOOM = 7
 # Beyond it, an ocean's name is visible only around one point far from land.
@@ -75,10 +79,7 @@ class Labels:
         self.translations = Translations(read_table(f"{tables}/exonyms.csv"))
         self.positions = {}
         self.labels = []
-        for row in read_table(f"{tables}/continents.csv"):
-            properties = {"class": "continent"} | names(row["name"], row["name"])
-            properties |= self.translations.country(row["territory"], row["name"])
-            self.put(0, "place", world_point(row["lng"], row["lat"]), properties, last=1)
+        self.put_continents(read_table(f"{tables}/continents.csv"))
         countries = natural_earth.read_countries(packages.borders)
         self.put_countries(countries, ranks(natural_earth_50m), read_table(f"{tables}/countries.csv"))
         self.put_states(every, read_table(f"{tables}/states.csv"))
@@ -89,17 +90,9 @@ class Labels:
         exonyms.check(tables, packages, self.positions)
         if self.translations.exonyms:
             raise SystemExit(f"exonyms.csv: no such cities: {sorted(self.translations.exonyms)}")
-        translated = {row.pop("name"): row for row in read_table(f"{tables}/waters-names.csv")}
-        for row in read_table(f"{tables}/waters.csv"):
-            others = translated[row["name"]]
-            properties = {"class": row["class"]} | names(row["name"], others.get(row["local"], row["name"]))
-            properties |= Translations.attributes(others, properties["name:latin"])
-            last = LAST_OCEAN_ZOOM if row["class"] == "ocean" else LAST_ZOOM
-            self.put(int(row["minzoom"]), "water_name", world_point(row["lng"], row["lat"]), properties, last)
+        self.put_waters(read_table(f"{tables}/waters.csv"), read_table(f"{tables}/waters-names.csv"))
         self.put_parks(parks(f"{tables}/parks.csv", countries))
-        for airport in airports(packages.airports):
-            properties = {"class": "international", "iata": airport.iata, "name": airport.name}
-            self.put(AIRPORT_ZOOM, "aerodrome_label", world_point(airport.lng, airport.lat), properties)
+        self.put_airports(airports(packages.airports))
 
     def put(self, first, layer, point, properties, last=LAST_ZOOM):
         self.labels.append((first, last, layer, point, properties))
@@ -108,6 +101,12 @@ class Labels:
         for first, last, layer, point, properties in self.labels:
             if first <= zoom <= last:
                 add_point(tiles, zoom, layer, point, properties)
+
+    def put_continents(self, table):
+        for row in table:
+            properties = {"class": "continent"} | names(row["name"], row["name"])
+            properties |= self.translations.country(row["territory"], row["name"])
+            self.put(0, "place", world_point(row["lng"], row["lat"]), properties, last=1)
 
     def put_countries(self, countries, known_ranks, table):
         shapes = {country.iso: country.shape for country in countries}
@@ -131,19 +130,22 @@ class Labels:
     def put_states(self, every, table):
         known = {(row["iso"], row["en"]): row for row in table}
         for area in sorted((a for a in every if a.name), key=lambda a: -a.shape.area):
-            rank = 1 + sum(area.shape.area < least for least in (3e-4, 1.2e-4, 5e-5, 2e-5, 8e-6))
-            if rank < 6:
-                first = max(area.first + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
-                properties = {"class": "state", "rank": rank}
-                row = known.pop((area.iso, area.name), None) or {"name": area.name.replace("'", "’"), "latin": "", "lng": ""}
-                latin = row["latin"] or (row["name"] if is_latin(row["name"]) else area.name)
-                properties |= local_names_of(latin, row["name"])
-                point = world_point(row["lng"], row["lat"]) if row["lng"] else inner_point(area.shape)
-                # A state without a name in the table is one that no longer exists.
-                if row["name"]:
-                    self.put(first, "place", point, properties, last=LAST_AREA_ZOOM)
+            rank = 1 + sum(area.shape.area < least for least in STATE_AREAS)
+            if rank <= LAST_STATE_RANK:
+                self.put_state(area, rank, known.pop((area.iso, area.name), None))
         if known:
             raise SystemExit(f"states.csv: no such states: {sorted(known)}")
+
+    def put_state(self, area, rank, row):
+        """Adds a state with the names of its row of the table, or with its name in Natural Earth if it has no row."""
+        source_name = area.name.replace("'", "’")
+        row = row or {"name": source_name, "latin": "", "lng": ""}
+        if not row["name"]:
+            return  # The state no longer exists.
+        latin = row["latin"] or (row["name"] if is_latin(row["name"]) else source_name)
+        point = world_point(row["lng"], row["lat"]) if row["lng"] else inner_point(area.shape)
+        properties = {"class": "state", "rank": rank} | local_names_of(latin, row["name"])
+        self.put(max(area.first + 1, STATE_ZOOM[rank]), "place", point, properties, last=LAST_AREA_ZOOM)
 
     def put_cities(self, city_points, table):
         """Adds the hand-written cities and returns them."""
@@ -175,6 +177,20 @@ class Labels:
             properties = {"class": kind, "rank": place.rank} | named(place.name, place.local)
             properties |= self.translations.place(place.name, place.iso, properties.get("name:latin", place.local))
             self.put(place.first, "place", place.point, properties)
+
+    def put_waters(self, table, translated):
+        translations = {row.pop("name"): row for row in translated}
+        for row in table:
+            others = translations[row["name"]]
+            properties = {"class": row["class"]} | names(row["name"], others.get(row["local"], row["name"]))
+            properties |= Translations.attributes(others, properties["name:latin"])
+            last = LAST_OCEAN_ZOOM if row["class"] == "ocean" else LAST_ZOOM
+            self.put(int(row["minzoom"]), "water_name", world_point(row["lng"], row["lat"]), properties, last)
+
+    def put_airports(self, found):
+        for airport in found:
+            properties = {"class": "international", "iata": airport.iata, "name": airport.name}
+            self.put(AIRPORT_ZOOM, "aerodrome_label", world_point(airport.lng, airport.lat), properties)
 
     def put_parks(self, found):
         for park in found:

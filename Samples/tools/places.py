@@ -76,40 +76,59 @@ class Grid:
 def places(path, labeled, local_name):
     """The places to label in addition to the `labeled` cities, the largest first.
 
-    `labeled` has the point, the country and the names of each. `local_name` returns the local name of a row of the file, or `None` if the Latin one is to be shown."""
-    reach = 60 / KILOMETERS
-    known = Grid(reach)
-    cities = Grid(reach)
-    for city in labeled:
-        known.add(city.point, city)
+    `labeled` has the point, the country and the names of each. `local_name` returns the local name of a row of the file,
+    or `None` if the Latin one is to be shown."""
+    around, named = Surroundings(labeled), {}
     shown = {zoom: Grid(spacing / (512 * 2**zoom)) for zoom, _, spacing in FIRST_ZOOMS}
-    result, named = [], {}
+    result = []
     for row, point in read(path):
         population = row["population"]
-        scale = math.cosh(math.pi * (1 - 2 * point[1])) / KILOMETERS  # world units of a kilometer
-        city = math.sqrt(population / DENSITY / math.pi) * scale
-        is_separate = key(row) in SEPARATE_CITIES
-        # A city's own row can be far from its label.
-        is_known = any(is_same(row, other) for other in known.near(point, max(6 * scale, 0.7 * city)))
-        is_part = not is_known and not is_separate and (
-            any(other.iso == row["countrycode"] for other in known.near(point, 6 * scale))
-            or any(is_district(row, point, *other) for other in cities.near(point, reach)))
-        if is_part and population < LARGE_PART:
-            continue
-        if population >= 100_000 and not is_part:
-            cities.add(point, (row, point, city))
-        if is_known:
-            first_zoom(point, population, shown)
-            continue
-        first = LAST_ZOOM if is_part else first_zoom(point, population, shown)
-        if first:
+        is_known, is_part = around.place(row, point)
+        if is_part:
+            first = LAST_ZOOM if population >= LARGE_PART else None
+        else:
+            first = first_zoom(point, population, shown)
+        if first and not is_known:
             name, local = names(row, local_name)
             same = named.setdefault((row["countrycode"], row["admin1code"], name), [])
-            if all(math.dist(point, other) >= SAME_NAME * scale for other in same):
+            if all(math.dist(point, other) >= SAME_NAME * kilometer(point) for other in same):
                 same.append(point)
                 result.append(Place(name, local, row["countrycode"], population,
                                     shapely.Point(point), first, max(rank(population), PART_RANK if is_part else 0)))
     return result
+
+
+class Surroundings:
+    """The labeled cities, and the areas of the large ones among the places so far, the largest first."""
+
+    def __init__(self, labeled):
+        self.reach = 60 / KILOMETERS
+        self.known, self.cities = Grid(self.reach), Grid(self.reach)
+        for city in labeled:
+            self.known.add(city.point, city)
+
+    def place(self, row, point):
+        """Adds a place. Returns whether it is a labeled city, and otherwise whether it is a part of a larger one."""
+        radius = math.sqrt(row["population"] / DENSITY / math.pi) * kilometer(point)
+        # A city's own row can be far from its label.
+        reach = max(6 * kilometer(point), 0.7 * radius)
+        is_known = any(is_same(row, other) for other in self.known.near(point, reach))
+        is_part = not is_known and self.has(row, point)
+        if row["population"] >= 100_000 and not is_part:
+            self.cities.add(point, (row, point, radius))
+        return is_known, is_part
+
+    def has(self, row, point):
+        """Whether a place is next to a labeled city or inside of a larger place."""
+        if key(row) in SEPARATE_CITIES:
+            return False
+        return (any(other.iso == row["countrycode"] for other in self.known.near(point, 6 * kilometer(point)))
+                or any(is_district(row, point, *other) for other in self.cities.near(point, self.reach)))
+
+
+def kilometer(point):
+    """World units of a kilometer at a point."""
+    return math.cosh(math.pi * (1 - 2 * point[1])) / KILOMETERS
 
 
 def names(row, local_name):
