@@ -7,8 +7,9 @@ import unicodedata
 KINDS = {"CN": (" Chengguanzhen", "城关镇"), "KP": ("-si", "시"), "KR": ("-si", "시")}
 # Kinds at the start or the end of Latin names, whose local names lack them.
 FIRST_KINDS = {"PH": "City of ", "US": "City of ", "VN": "(?:Thị Trấn|thị xã) "}
-LAST_KINDS = {"BD": " Town", "CN": " (?:City|County|District)", "GU": " Village", "ID": " City", "IN": " (?:City|Town|INA|NMA)",
-              "KI": " Village", "MM": " Town", "MY": " Town", "SN": " Village", "TH": " (?:District|Town)", "TV": " Village"}
+LAST_KINDS = {"AZ": " City", "BD": " Town", "CN": " (?:City|County|District)", "GU": " Village", "ID": " City", "IN": " (?:City|Town|INA|NMA)",
+              "KI": " Village", "MM": " Town", "MY": " Town", "SN": " Village", "TH": " (?:District|Town)", "TV": " Village",
+              "UZ": " (?:Qishlog’i|Shahar|Shaharchasi|Shahri|Tumani)"}
 # Countries in which a slash separates names of the same or of several places. Elsewhere, it separates languages.
 SLASHES = {"BW", "IT", "PK", "US"}
 # Countries in which parentheses belong to the name, as in Halle (Saale).
