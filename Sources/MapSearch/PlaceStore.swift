@@ -73,7 +73,7 @@ struct PlaceStore {
         SELECT type, name, CASE WHEN name GLOB 'label_*' AND type = 'table' THEN '' ELSE sql END
         FROM sqlite_master WHERE NOT (name GLOB 'sqlite_*' AND type IN ('table', 'index'))
         """)
-    return Set(rows.map { row in (0..<3).map { String.fromDatabaseValue(row[$0]) ?? "" } })
+    return Set(rows.map { row in (0..<3).map(row.text) })
   }
 
   private static func prepare(_ db: Database) throws {
@@ -198,10 +198,8 @@ extension PlaceStore {
       while let row = try rows.next() {
         let id: Int64 = row[0]
         guard scores[id] == nil else { continue }
-        let bounds = CoordinateBounds(
-          southWest: Coordinate(latitude: row[3], longitude: row[4]),
-          northEast: Coordinate(latitude: row[5], longitude: row[6]))
-        scores[id] = score.score(forms: row[1], importance: row[2], bounds: bounds)
+        scores[id] = score.score(
+          forms: row.text(1), importance: row.number(2), bounds: row.bounds(3))
       }
     }
     try run(query.expression())
@@ -292,7 +290,7 @@ extension PlaceStore {
     var best: [String] = []
     var least = spelling.limit
     while let row = try rows.next() {
-      let term: String = row[0]
+      let term = row.text(0)
       guard let slips = spelling.slips(to: term, isBegun: isBegun), slips <= least else { continue }
       if slips < least { best.removeAll() }
       least = slips

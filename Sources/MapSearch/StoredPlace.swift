@@ -21,12 +21,11 @@ struct StoredPlace {
   init(_ row: Row) {
     id = row[0]
     draft = PlaceDraft(
-      name: row[1], names: Self.names(row[2]), kind: PlaceKind(rawValue: row[3]) ?? .locality,
-      category: row[4], importance: row[11],
-      anchors: [Coordinate(latitude: row[5], longitude: row[6])],
-      bounds: CoordinateBounds(
-        southWest: Coordinate(latitude: row[7], longitude: row[8]),
-        northEast: Coordinate(latitude: row[9], longitude: row[10])), precision: row[12])
+      name: row.text(1), names: Self.names(row.text(2)),
+      kind: PlaceKind(rawValue: row.text(3)) ?? .locality, category: row.text(4),
+      importance: row.number(11),
+      anchors: [Coordinate(latitude: row.number(5), longitude: row.number(6))],
+      bounds: row.bounds(7), precision: row.number(12))
   }
 
   /// The stored places that may be the same as a draft.
@@ -82,10 +81,9 @@ struct StoredPlace {
   func delete(from db: Database) throws {
     let select = try db.cachedStatement(sql: "SELECT forms, cells FROM place WHERE id = ?")
     guard let row = try Row.fetchOne(select, arguments: [id]) else { return }
-    let (forms, cells): (String, String) = (row[0], row[1])
     let forget = try db.cachedStatement(
       sql: "INSERT INTO label (label, rowid, forms, cells) VALUES ('delete', ?, ?, ?)")
-    try forget.execute(arguments: [id, forms, cells])
+    try forget.execute(arguments: [id, row.text(0), row.text(1)])
     try db.cachedStatement(sql: "DELETE FROM place WHERE id = ?").execute(arguments: [id])
   }
 

@@ -53,6 +53,45 @@ import Testing
     }
   }
 
+  @Test(
+    "values of other types in an index do not end the program",
+    arguments: [
+      "name", "names", "kind", "category", "latitude", "longitude", "south", "west", "north",
+      "east",
+      "importance", "precision", "forms", "cells",
+    ])
+  func types(column: String) async throws {
+    for value in ["x'ff00'", "'north'", "1e999", "NULL"] {
+      let path = try await index(
+        value == "NULL" ? Self.emptying(column) : "UPDATE place SET \(column) = \(value)")
+      let index = try PlaceIndex(path: path)
+      _ = try await index.search("harbour", near: Coordinate(latitude: 1, longitude: 2))
+      _ = try await index.search("harbuor")
+      for longitude in [2.0, 2.1] {
+        try await index.add([
+          Place(
+            name: "Harbour", kind: .locality,
+            coordinate: Coordinate(latitude: 1, longitude: longitude))
+        ])
+      }
+      #expect(try await !index.search("harbour").isEmpty)
+    }
+  }
+
+  /// SQL that removes a value although the table does not allow it: for that time, the table has another definition.
+  private static func emptying(_ column: String) -> String {
+    """
+    CREATE TEMP TABLE own AS SELECT sql FROM sqlite_master WHERE name = 'place';
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_master SET sql = replace(sql, ' NOT NULL', '') WHERE name = 'place';
+    PRAGMA writable_schema = RESET;
+    UPDATE place SET \(column) = NULL;
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_master SET sql = (SELECT sql FROM own) WHERE name = 'place';
+    PRAGMA writable_schema = RESET;
+    """
+  }
+
   @Test("a connection keeps its locks while the same file is opened again")
   func locks() async throws {
     let path = try await index("ANALYZE")
