@@ -46,6 +46,12 @@ public struct Place: Sendable, Hashable {
     return names[base] ?? name
   }
 
+  /// Whether a text is one of the names, without regard to case and accents.
+  package func isNamed(_ text: String) -> Bool {
+    let forms = Set(SearchText.forms(of: text))
+    return ([name] + names.values).contains { !forms.isDisjoint(with: SearchText.forms(of: $0)) }
+  }
+
   /// The zoom at which the bounds are about 500 points wide or tall, clamped to the range of the kind.
   static func zoom(of kind: PlaceKind, bounds: CoordinateBounds) -> Float {
     let usual = kind.defaultZoom

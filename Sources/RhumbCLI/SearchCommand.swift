@@ -11,8 +11,9 @@ struct SearchCommand: AsyncParsableCommand {
     commandName: "search", abstract: "Finds places by name in tiles and GeoJSON.",
     discussion: """
       All words must match; the last one may be a prefix. Case and accents are ignored, and names in all \
-      languages are searched. Default: the built-in maps of the world and central Helsinki. The \
-      exit status is 0 if a place was found, 1 if none was found, and 64 for wrong arguments.
+      languages are searched. Default: the built-in maps of the world and central Helsinki, whose small \
+      places are read only with --near, or if no large place has exactly this name: it takes seconds. The exit \
+      status is 0 if a place was found, 1 if none was found, and 64 for wrong arguments.
 
       EXAMPLES
         rhumb search mannerheimintie
@@ -63,9 +64,11 @@ struct SearchCommand: AsyncParsableCommand {
     }
     if tiles.isEmpty { try await addBuiltInTiles(to: index) }
     var places = try await search(correctsSpelling: false)
-    if places.isEmpty {
+    if tiles.isEmpty, needsSmallPlaces(places, query) {
       // A small place with the right name comes before a large one with a similar name.
-      if tiles.isEmpty { try await addSmallPlaces(to: index, progress: progress) }
+      try await addSmallPlaces(to: index, progress: progress)
+      places = try await search(correctsSpelling: true)
+    } else if places.isEmpty {
       places = try await search(correctsSpelling: true)
     }
     progress.clear()
@@ -73,6 +76,13 @@ struct SearchCommand: AsyncParsableCommand {
     if json { Output.print(report.json.text) }
     if places.isEmpty { throw CLIError(Messages.shortened("no place found for \"\(query)\"")) }
     if !json { Output.print(report.text) }
+  }
+
+  /// Whether a small place may be what the user means: one that is near, or one with exactly this name if no large one has it.
+  private func needsSmallPlaces(_ places: [Place], _ query: String) -> Bool {
+    guard let best = places.first else { return true }
+    if best.kind == .coordinate { return false }
+    return near != nil || !places.contains { $0.isNamed(query) }
   }
 
   private func addBuiltInTiles(to index: PlaceIndex) async throws {

@@ -22,6 +22,15 @@ import Testing
     #expect(result.status == 0 && result.output.hasPrefix("Poreč "), "\(result.output)")
   }
 
+  @Test func `a small place with exactly the name comes before large ones with similar names`()
+    throws
+  {
+    let result = try rhumb("search", "三浦", "--limit", "1")
+    #expect(result.status == 0 && result.output.hasPrefix("三浦 "), "\(result.output)")
+    let near = try rhumb("search", "springfield", "--near", "39.802,-89.644", "--limit", "1")
+    #expect(near.output.hasPrefix("Springfield  39.8"), "\(near.output)")
+  }
+
   @Test func `places are printed as JSON`() throws {
     let result = try rhumb("search", "--json", "--limit", "1", "helsingfors", "--near", "60,25")
     #expect(result.status == 0)

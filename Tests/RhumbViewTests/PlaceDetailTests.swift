@@ -24,6 +24,19 @@ import Testing
     #expect(detail.about(texts) == line)
   }
 
+  @Test func `a place without a translation has the name of its label on the map`() {
+    let names = ["latin": "Bunkyō", "nonlatin": "文京"]
+    let place = Place(name: "文京", names: names, kind: .city, coordinate: coordinate)
+    func shown(_ language: LabelLanguage) -> [String] {
+      let detail = PlaceDetail(place, language: language)
+      return [detail.name, detail.otherName]
+    }
+    #expect(shown(.translated("en")) == ["Bunkyō", "文京"])
+    #expect(shown(.translated("ja")) == ["文京", "Bunkyō"])
+    #expect(shown(.both("de")) == ["Bunkyō", "文京"])
+    #expect(shown(.local) == ["文京", "Bunkyō"])
+  }
+
   @Test func `a place in a town has its kind, its town and its other name`() {
     let place = Place(
       name: "Karlův most", names: ["en": "Charles Bridge"], kind: .street, coordinate: coordinate)

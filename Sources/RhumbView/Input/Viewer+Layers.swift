@@ -84,6 +84,7 @@ extension Viewer {
     }
     note.update()
     figures.update()
+    ring.update()
     if driving.isDriving, card.panel != nil { card.show(nil, colors: panelColors) }
     if driving.hasRoute { reserveRoom() }
   }

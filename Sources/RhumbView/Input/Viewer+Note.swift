@@ -8,7 +8,9 @@ extension Viewer {
       guard isEmptyHere else { return nil }
       let help = texts[.noStreets]
       guard let town = await townHere(), isEmptyHere else { return isEmptyHere ? help : nil }
-      return "\(town) · \(help)"
+      // A town in Latin letters does not turn the note around.
+      let mark = view.layoutDirection == .rightToLeft ? "\u{200F}" : ""
+      return "\(mark)\(town) · \(help)"
     }
   }
 
@@ -48,6 +50,6 @@ extension Viewer {
       let meters = point.distance(to: target)
       if meters < nearest?.meters ?? .infinity { nearest = (name, meters) }
     }
-    return nearest.map { "\($0.name), \(wording.text(meters: $0.meters))" }
+    return nearest.map { "\($0.name) · \(wording.text(meters: $0.meters))" }
   }
 }

@@ -6,6 +6,8 @@ import RhumbModules
 @MainActor final class FocusRing {
   private let view: MapView
   private var identifier: String?
+  /// The frame of the button around which the ring is drawn; `nil` if there is no ring.
+  private var drawnFrame: CGRect?
   private var overlay: OverlayID?
 
   init(_ view: MapView) { self.view = view }
@@ -44,15 +46,17 @@ import RhumbModules
     return identifier != nil
   }
 
-  /// Moves the ring to its button.
+  /// Moves the ring to its button, or removes it with the button.
   func update() {
-    let frame = buttons.first { $0.identifier == identifier }?.frame
+    let frame = identifier == nil ? nil : buttons.first { $0.identifier == identifier }?.frame
+    if frame == nil { identifier = nil }
+    if frame == drawnFrame { return }
+    drawnFrame = frame
     if let overlay { view.overlays.remove(overlay) }
-    overlay = nil
-    guard let frame else {
-      identifier = nil
-      return
-    }
+    overlay = frame.map(draw)
+  }
+
+  private func draw(around frame: CGRect) -> OverlayID {
     let reach = 5.0
     let size = CGSize(width: frame.width + 2 * reach, height: frame.height + 2 * reach)
     let canvas = Canvas(size: size, scale: view.scale)
@@ -64,6 +68,6 @@ import RhumbModules
     var ring = OverlayScreenImage(OverlayImage(canvas.image, scale: view.scale))
     ring.inset = [frame.minX - reach, frame.minY - reach]
     ring.zIndex = 1199
-    overlay = view.overlays.add(ring)
+    return view.overlays.add(ring)
   }
 }

@@ -26,11 +26,7 @@ struct PlaceDetail: Codable, Equatable, Sendable {
 
   /// A search result, with its name in a language where it has one.
   init(_ place: Place, language: LabelLanguage) {
-    let shown =
-      switch language {
-      case .local: place.name
-      case .translated(let code), .both(let code): place.name(in: code)
-      }
+    let shown = place.name(as: language)
     self.init(name: shown, at: place.coordinate, zoom: Double(place.zoom))
     otherName = PlaceDetail.other([place.name, place.names["latin"]], than: shown)
     kind = place.kind == .poi && !place.category.isEmpty ? place.category : "\(place.kind)"
@@ -69,5 +65,14 @@ struct PlaceDetail: Codable, Equatable, Sendable {
     let isOwnTown = town == name || town == otherName
     return [kind.isEmpty ? "" : texts.kind(kind), isOwnTown ? "" : town, otherName]
       .filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
+extension Place {
+  /// The name as a label on the map shows it, on one line.
+  func name(as language: LabelLanguage) -> String {
+    let translations = names.map { ("name:\($0.key)", JSON.string($0.value)) }
+    let properties = JSONObject(uniqueKeysWithValues: [("name", .string(name))] + translations)
+    return LabelLanguage.name(in: properties, language) ?? name
   }
 }

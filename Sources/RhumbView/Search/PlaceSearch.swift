@@ -5,10 +5,10 @@ import RhumbModules
 /// The search index of all open files. Names are read when the user first searches, since most sessions have
 /// no search.
 @MainActor final class PlaceSearch {
-  /// A place with the name of its settlement, which is empty if none is near.
+  /// A place with its settlement, if one is near.
   struct Result: Sendable {
     var place: Place
-    var town: String
+    var town: Place?
   }
 
   private var index: PlaceIndex?
@@ -95,10 +95,10 @@ import RhumbModules
     pending?.cancel()
   }
 
-  /// The name of the settlement that a coordinate belongs to; `nil` if none is near. Before the first search, names are not
-  /// read, and none is known.
-  func town(around coordinate: Coordinate) async -> String? {
-    await (try? index?.settlement(around: coordinate))?.name
+  /// The settlement that a coordinate belongs to; `nil` if none is near. Before the first search, names are not read, and none
+  /// is known.
+  func town(around coordinate: Coordinate) async -> Place? {
+    try? await index?.settlement(around: coordinate)
   }
 
   private func search(
@@ -115,7 +115,7 @@ import RhumbModules
       var results: [Result] = []
       for place in places {
         let town = place.kind.isLocal ? try? await index.settlement(around: place.coordinate) : nil
-        results.append(Result(place: place, town: town?.name ?? ""))
+        results.append(Result(place: place, town: town))
       }
       if !Task.isCancelled { found(results) }
     }

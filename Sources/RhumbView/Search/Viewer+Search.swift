@@ -40,6 +40,8 @@ extension Viewer {
     isSearching = !text.trimmingCharacters(in: .whitespaces).isEmpty
     choosesFirstResult = false
     guard isSearching else { return showPins([]) }
+    // The results would cover a part of it.
+    if searchPurpose == .place { closeCard() }
     names.find(text, near: view.camera.target) { [unowned self] in showResults($0, of: text) }
   }
 
@@ -48,7 +50,7 @@ extension Viewer {
     guard var panel = list.panel, panel.field?.text == text else { return }
     let places = found.map { result in
       var place = PlaceDetail(result.place, language: labelLanguage)
-      place.town = result.town
+      place.town = result.town?.name(as: labelLanguage) ?? ""
       return place
     }
     panel.rows = places.map(row)
