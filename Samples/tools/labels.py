@@ -182,7 +182,7 @@ class Labels:
         translations = {row.pop("name"): row for row in translated}
         for row in table:
             others = translations[row["name"]]
-            properties = {"class": row["class"]} | names(row["name"], others.get(row["local"], row["name"]))
+            properties = {"class": row["class"]} | names(row["name"], others.get(row["local"], row["local"] or row["name"]))
             properties |= Translations.attributes(others, properties["name:latin"])
             last = LAST_OCEAN_ZOOM if row["class"] == "ocean" else LAST_ZOOM
             self.put(int(row["minzoom"]), "water_name", world_point(row["lng"], row["lat"]), properties, last)
