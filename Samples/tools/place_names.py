@@ -4,9 +4,10 @@ import re
 import unicodedata
 
 # The kind of a unit at the end of names in Latin letters and of local ones, which most names of the country lack.
-KINDS = {"CN": (" Chengguanzhen", "城关镇"), "KP": ("-si", "시"), "KR": ("-si", "시")}
+KINDS = {"CN": (" Chengguanzhen", "城关镇"), "KP": ("-(?:si|ŭp|[nr]i|[nr]odongjagu)", "시|읍|리|-?[노로]동자구"),
+         "KR": ("-si|[- ]gun|-ri", "시|군|리")}
 # Kinds at the start or the end of Latin names, whose local names lack them.
-FIRST_KINDS = {"PH": "City of ", "US": "City of ", "VN": "(?:Thị Trấn|thị xã) "}
+FIRST_KINDS = {"PH": "City of ", "US": "City of ", "VN": "(?:Thị Trấn|[Tt]hị xã|Thành [Pp]hố|Huyện|Xã) "}
 LAST_KINDS = {"AZ": " City", "BD": " Town", "CN": " (?:City|County|District)", "GU": " Village", "ID": " City", "IN": " (?:City|Town|INA|NMA)",
               "KI": " Village", "MM": " Town", "MY": " Town", "SN": " Village", "TH": " (?:District|Town)", "TV": " Village",
               "UZ": " (?:Qishlog’i|Shahar|Shaharchasi|Shahri|Tumani)"}
@@ -24,11 +25,13 @@ NAMES = {("AE", "Al Ain City"): "Al Ain", ("AE", "Al Shamkhah City"): "Al Shamkh
          ("IN", "Clement Town"): "Clement Town", ("IN", "Duliajan Oil Town"): "Duliajan",
          ("IN", "Jhagra Pt.III"): "Jhagra", ("IN", "No.2 Goreswar"): "Goreswar", ("IN", "Srisailam Project RFC Township"): "Srisailam",
          ("IN", "vadlamuru"): "Vadlamuru", ("JP", "Edogawe"): "Edogawa",
-         ("JP", "Minato City"): "Minato", ("KP", "Sŭngho 1-tong"): "Sŭngho",
+         ("JP", "Minato City"): "Minato", ("KP", "Ch’ŏsal-li"): "Ch’ŏsan-ri", ("KP", "Komusan Il-tong"): "Komusan",
+         ("KP", "Pukchil-lodongjagu"): "Pukchin-rodongjagu", ("KP", "Sŭngho 1-tong"): "Sŭngho", ("KR", "Taesal-li"): "Taesan-ri",
          ("MK", "Арачиново"): "Aračinovo", ("MK", "Петровец"): "Petrovec",
          ("MK", "Старо Нагоричане"): "Staro Nagoričane", ("MX", "Heroica Ciudad de Juchitán de Zaragoza"): "Juchitán de Zaragoza",
          ("MX", "Heroica Ciudad de Ejutla de Crespo"): "Ejutla de Crespo", ("NL", "s-Gravendeel"): "’s-Gravendeel", ("NL", "t Harde"): "’t Harde",
          ("NP", "kankrabari Dovan"): "Kankrabari Dovan", ("PH", "Poblacion, San Felipe"): "San Felipe",
+         ("VN", "Đưc Trọng"): "Đức Trọng",
          ("US", "Aliamanu / Salt Lakes / Foster Village"): "Salt Lake",
          ("US", "Diamond Head / Kapahulu / Saint Louis Heights"): "Kapahulu",
          ("US", "Marine Corps Base Hawaii - MCBH"): "Marine Corps Base Hawaii"}
@@ -52,10 +55,10 @@ def cleaned(name, iso):
 def without_kind(name, local, iso):
     """The name and the local name of a place without the kind of the unit."""
     kind, local_kind = KINDS.get(iso, ("", ""))
-    if not kind or not name.endswith(kind):
+    short = re.sub(f"(?:{kind})$", "", name)
+    if short == name:
         return name, local
-    short = name.removesuffix(kind)
-    return short, short if local == name else local.removesuffix(local_kind)
+    return short, short if local == name else re.sub(f"(?<=..)(?:{local_kind})$", "", local)
 
 
 def is_name(name):
