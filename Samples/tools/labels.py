@@ -86,7 +86,7 @@ class Labels:
         labeled = self.put_cities(natural_earth.read_cities(packages.cities),
                                   read_table(f"{tables}/cities.csv"))
         local_name = local_names.reader(read_table(f"{tables}/places.csv"), packages)
-        self.put_places(places(packages.places, labeled, local_name))
+        self.put_places(places(packages.places, read_table(f"{tables}/geonames.csv"), labeled, local_name))
         exonyms.check(tables, packages, self.positions)
         if self.translations.exonyms:
             raise SystemExit(f"exonyms.csv: no such cities: {sorted(self.translations.exonyms)}")

