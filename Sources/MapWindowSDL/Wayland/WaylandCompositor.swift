@@ -30,12 +30,8 @@ struct WaylandCompositor {
   /// Opens a connection; `nil` if the compositor does not answer.
   func connect() -> Int32? { UnixSocket.connect(name: Array(path.utf8)) }
 
-  /// Whether the compositor takes connections.
-  func answers() -> Bool {
-    guard let descriptor = connect() else { return false }
-    _ = close(descriptor)
-    return true
-  }
+  /// Whether the compositor answers in the protocol. One that is ending may still have a socket to which clients can connect.
+  func answers() -> Bool { hasSeat() != nil }
 
   /// Asks the compositor for its objects, and returns whether a seat is among them; `nil` if it does not answer in the
   /// protocol, or not in time.
