@@ -13,12 +13,4 @@ package enum TextDirection {
     let code = language.lowercased().prefix { $0 != "-" && $0 != "_" }
     return rightToLeft.contains(code) ? .rightToLeft : .leftToRight
   }
-
-  /// The direction of the system's language.
-  package static func system(_ environment: [String: String]) -> MapView.LayoutDirection {
-    guard case .translated(let code) = LabelLanguage.system(environment) else {
-      return .leftToRight
-    }
-    return of(language: code)
-  }
 }

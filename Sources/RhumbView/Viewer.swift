@@ -178,7 +178,8 @@ import RhumbModules
     view.settings.leastControlSide = options.leastControlSide
     view.settings.myLocationButton = options.gpsd != nil || !options.kiosk
     view.isMyLocationEnabled = view.settings.myLocationButton
-    view.layoutDirection = TextDirection.system(ProcessInfo.processInfo.environment)
+    // Languages without a table, such as Hebrew, have the texts of English and its direction.
+    view.layoutDirection = TextDirection.of(language: texts.language)
     view.settings.reducesMotion = options.reducedMotion
     view.autoRecenterDelay = 5
     view.shouldDisplaySpeedLimit = true

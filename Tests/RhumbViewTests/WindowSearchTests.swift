@@ -24,6 +24,14 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
+    @Test func `the first search says that it is running while the names are read`() throws {
+      let viewer = try RunningViewer("--size", "640x480")
+      try viewer.send(#"{"text":"xyzzy"}"#)
+      #expect(try viewer.state().label("RhumbListRow0") == "Searching…")
+      try viewer.state { $0.label("RhumbListRow0")?.hasPrefix("Nothing found") ?? false }
+      #expect(try viewer.close() == 0)
+    }
+
     @Test func `the text that begins a search keeps its capitals`() throws {
       let viewer = try RunningViewer("--size", "640x480")
       try viewer.display.xdotool("type --delay 30 QQXyzzY")

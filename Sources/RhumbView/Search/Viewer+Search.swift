@@ -33,11 +33,10 @@ extension Viewer {
     var panel = ListPanel(
       position: .top, field: input, hint: texts[searchPurpose.hint],
       edit: { [unowned self] in search(for: $0) })
-    // The results of the text so far stay until those of the new one arrive.
-    panel.rows = text.isEmpty ? recentRows : list.panel?.field == nil ? [] : list.panel?.rows ?? []
-    panel.selection = text.isEmpty ? -1 : 0
-    show(panel)
     isSearching = !text.trimmingCharacters(in: .whitespaces).isEmpty
+    panel.rows = isSearching ? rowsUntilFound : recentRows
+    panel.selection = isSearching ? 0 : -1
+    show(panel)
     choosesFirstResult = false
     guard isSearching else { return showPins([]) }
     // The results would cover a part of it.
@@ -64,6 +63,14 @@ extension Viewer {
     showPins(searchPurpose == .place ? places : [])
     log.write("found", ["text": .string(text), "count": .number(Double(places.count))])
     if choosesFirstResult, let first = places.first { choose(first) }
+  }
+
+  /// The rows until the results of a text arrive: those of the text before, unless it is the first one and its results wait
+  /// until names have been read.
+  private var rowsUntilFound: [ListPanel.Row] {
+    let isFirst = list.panel?.field?.text.isEmpty != false
+    if isFirst, names.isReading { return [ListPanel.Row(title: texts[.searching])] }
+    return list.panel?.field == nil ? [] : list.panel?.rows ?? []
   }
 
   private func row(_ place: PlaceDetail) -> ListPanel.Row {
