@@ -61,6 +61,11 @@ def without_kind(name, local, iso):
     return short, short if local == name else re.sub(f"(?<=..)(?:{local_kind})$", "", local)
 
 
+def folded(name):
+    """A name without the differences between two spellings: capitals, marks, spaces and hyphens."""
+    return "".join(c for c in unicodedata.normalize("NFKD", name).casefold() if c.isalnum())
+
+
 def is_name(name):
     """Whether a row of GeoNames has the name of a place that exists."""
     return not name.endswith("(historical)") and "?" not in name

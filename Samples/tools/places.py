@@ -2,13 +2,12 @@
 """Cities and towns from GeoNames, with the zoom from which each is labeled."""
 import json
 import math
-import unicodedata
 from collections import namedtuple
 
 import numpy
 import shapely
 
-from place_names import cleaned, is_name, without_kind
+from place_names import cleaned, folded, is_name, without_kind
 from tiling import mercator
 
 Place = namedtuple("Place", "name local iso population point first rank")
@@ -158,11 +157,6 @@ def names(row, local_name):
     iso = row["countrycode"]
     name = cleaned(row["name"], iso)
     return without_kind(name, row.get("local") or local_name(row) or name, iso)
-
-
-def folded(name):
-    """A name without the differences between two spellings: capitals, marks, spaces and hyphens."""
-    return "".join(c for c in unicodedata.normalize("NFKD", name).casefold() if c.isalnum())
 
 
 def key(row):

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Names of continents, countries and large cities in other languages, from Unicode's CLDR in the package `babel` and from a table."""
 import re
-import unicodedata
 
 from babel import Locale
+
+from place_names import folded
 
 # Languages with similar names are neighbors, which takes 2 % less space.
 LANGUAGES = ["da", "nb", "sv", "nl", "de", "fr", "es", "pt", "it", "ro", "cs", "pl", "hu", "fi", "tr", "vi", "el", "ru", "uk",
@@ -24,8 +25,8 @@ class Translations:
             for zone, entry in locale.time_zones.items():
                 if "city" in entry:
                     self.cities.setdefault(zone, {})[language] = cleaned(entry["city"])
-        self.zones = {plain(zone.split("/")[-1]): zone for zone in sorted(self.cities)}
-        self.zones |= {plain(names["en"]): zone for zone, names in self.cities.items() if "en" in names}
+        self.zones = {folded(zone.split("/")[-1]): zone for zone in sorted(self.cities)}
+        self.zones |= {folded(names["en"]): zone for zone, names in self.cities.items() if "en" in names}
         self.exonyms = {(row["iso"], row["name"]): {language: row[language] for language in LANGUAGES if row[language]}
                         for row in exonyms}
 
@@ -34,7 +35,7 @@ class Translations:
         return self.attributes(names, shown)
 
     def city(self, english, iso, shown):
-        zone = self.zones.get(plain(RENAMED.get(english, english)))
+        zone = self.zones.get(folded(RENAMED.get(english, english)))
         return self.attributes(self.cities.get(zone, {}) | self.exonyms.pop((iso, english), {}), shown)
 
     def place(self, name, iso, shown):
@@ -50,9 +51,3 @@ class Translations:
 def cleaned(name):
     """A name of CLDR without hyphenation points and without an explanation in parentheses."""
     return re.sub(r" \(.*\)$", "", name.replace("\u00ad", ""))
-
-
-def plain(name):
-    """A name in lowercase letters without accents, by which CLDR's zones are found."""
-    letters = (c for c in unicodedata.normalize("NFD", name.lower()) if c.isalnum() or c in " -_")
-    return "".join(letters).replace("_", " ").replace("-", " ")

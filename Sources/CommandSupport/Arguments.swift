@@ -13,16 +13,13 @@ package struct CoordinateArgument: ExpressibleByArgument {
   }
 
   /// Why a text is not a coordinate, as a clause.
-  ///
-  /// - Parameter isLabeled: Whether a label may follow the coordinate.
-  static func fault(of text: String, isLabeled: Bool = false) -> String? {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = (isLabeled ? parts.prefix(2).joined(separator: ",") : text).numbers
+  static func fault(of text: String) -> String? {
+    let numbers = text.numbers
     guard numbers.count == 2 else { return "two numbers are required, such as 60.17,24.94" }
     let (latitude, longitude) = (numbers[0], numbers[1])
     if abs(latitude) > 90, abs(longitude) <= 90, abs(latitude) <= 180 {
-      let trimmed = parts.map { $0.trimmingPrefix { $0 == " " } }
-      return "the latitude comes first; did you mean \(trimmed[1]),\(trimmed[0])?"
+      let parts = text.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
+      return "the latitude comes first; did you mean \(parts[1]),\(parts[0])?"
     }
     if abs(latitude) > 90 { return "the latitude must be in -90...90" }
     return abs(longitude) > 540 ? "the longitude must be in -540...540" : nil

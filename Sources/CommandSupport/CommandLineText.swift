@@ -108,10 +108,13 @@ package struct CommandLineText {
       message.removeSubrange(match.2.startIndex..<match.2.endIndex)
     }
     if let match = message.firstMatch(
-      of: /The value '(.+?)' is invalid for '[^']*<LAT,LNG(\[,label\])?>'/),
-      let reason = CoordinateArgument.fault(of: String(match.1), isLabeled: match.2 != nil)
+      of: /The value '(.+?)' is invalid for '[^']*<LAT,LNG(\[,label\])?>'/)
     {
-      message.insert(contentsOf: ": \(reason)", at: match.range.upperBound)
+      let parts = match.1.split(separator: ",", omittingEmptySubsequences: false)
+      let coordinate = parts.prefix(match.2 == nil ? parts.count : 2).joined(separator: ",")
+      if let reason = CoordinateArgument.fault(of: coordinate) {
+        message.insert(contentsOf: ": \(reason)", at: match.range.upperBound)
+      }
     }
     return message
   }

@@ -2,7 +2,7 @@
 import Foundation
 import MapFiles
 
-/// A TCP server on the local machine for one test. A closure handles each connection on its own thread; the
+/// A server on the local machine for one test, on a TCP port or a local socket. A closure handles each connection on its own thread; the
 /// connection is closed when the closure returns.
 public final class TestServer: Sendable {
   /// One connection.
@@ -65,28 +65,96 @@ public final class TestServer: Sendable {
       setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
+    /// Ends the server's part of the connection.
+    public func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+
     /// Waits until the peer closes the connection.
     public func waitForEnd() { _ = read { _ in false } }
   }
 
+  /// The TCP port; 0 for a local socket.
   public let port: UInt16
   private let listener: Int32
-  private let isStopped = Mutex(false)
+  /// Whether the listener must not be used any more.
+  private let isStopped: LockedValue<Bool>
 
   /// Starts the server.
   ///
   /// - Parameter port: The port; 0 for any free port.
-  public init(port: UInt16 = 0, _ handle: @escaping @Sendable (Connection) -> Void) throws {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    // Allows reuse of the port directly after another server has closed.
-    var isReused: Int32 = 1
-    setsockopt(
-      listener, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
+  public convenience init(
+    port: UInt16 = 0, _ handle: @escaping @Sendable (Connection) -> Void
+  ) throws {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let listener = try Self.listener(AF_INET, &address)
+    self.init(listener, port: UInt16(bigEndian: address.sin_port), connections: .max, handle)
+  }
+
+  /// Starts the server on a local socket.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the socket, which must not exist.
+  ///   - connections: The number of connections after which the server takes no others.
+  public convenience init(
+    path: String, connections: Int = .max, _ handle: @escaping @Sendable (Connection) -> Void
+  ) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let name = Array(path.utf8)
+    guard name.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw CocoaError(.fileWriteInvalidFileName)
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    let listener = try Self.listener(AF_UNIX, &address)
+    self.init(listener, port: 0, connections: connections, handle)
+  }
+
+  private init(
+    _ listener: Int32, port: UInt16, connections: Int,
+    _ handle: @escaping @Sendable (Connection) -> Void
+  ) {
+    let isStopped = LockedValue(false)
+    self.listener = listener
+    self.port = port
+    self.isStopped = isStopped
+    Thread.detachNewThread {
+      var rest = connections
+      while rest > 0 {
+        let descriptor = accept(listener, nil, nil)
+        guard descriptor >= 0 else {
+          if errno == EINTR || errno == ECONNABORTED { continue }
+          break
+        }
+        rest -= 1
+        if rest == 0 { Self.close(listener, isStopped) }
+        Thread.detachNewThread {
+          handle(Connection(descriptor: descriptor))
+          Foundation.close(descriptor)
+        }
+      }
+      if rest > 0 { Self.close(listener, isStopped) }
+    }
+  }
+
+  /// Closes a listener, on the thread that accepts connections: if it accepted on a closed descriptor, it could take a
+  /// connection of another server, which has the same number.
+  private static func close(_ listener: Int32, _ isStopped: LockedValue<Bool>) {
+    isStopped.change {
+      $0 = true
+      Foundation.close(listener)
+    }
+  }
+
+  /// Returns a descriptor that listens at an address, and updates the address to the chosen one.
+  private static func listener<Address>(_ family: Int32, _ address: inout Address) throws -> Int32 {
+    let listener = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+    // Allows reuse of the port directly after another server has closed.
+    var isReused: Int32 = 1
+    setsockopt(
+      listener, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
+    var size = socklen_t(MemoryLayout<Address>.size)
     // A short queue of connections would overflow: the system would then repeat packets after 1, 3, 7, 15 seconds.
     let isBound = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -95,29 +163,12 @@ public final class TestServer: Sendable {
       }
     }
     guard listener >= 0, isBound else { throw CocoaError(.fileReadUnknown) }
-    self.listener = listener
-    self.port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread {
-      while true {
-        let descriptor = accept(listener, nil, nil)
-        // Only this thread closes the listener: a thread that still accepted on a closed descriptor could take a connection of
-        // another server, which has the same number.
-        guard descriptor >= 0 else {
-          if errno == EINTR || errno == ECONNABORTED { continue }
-          close(listener)
-          return
-        }
-        Thread.detachNewThread {
-          handle(Connection(descriptor: descriptor))
-          close(descriptor)
-        }
-      }
-    }
+    return listener
   }
 
   /// Stops accepting connections.
   public func stop() {
-    isStopped.withLock { isStopped in
+    isStopped.change { isStopped in
       if !isStopped { shutdown(listener, Int32(SHUT_RDWR)) }
       isStopped = true
     }

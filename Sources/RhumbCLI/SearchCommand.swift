@@ -64,13 +64,10 @@ struct SearchCommand: AsyncParsableCommand {
     }
     if tiles.isEmpty { try await addBuiltInTiles(to: index) }
     var places = try await search(correctsSpelling: false)
-    if tiles.isEmpty, needsSmallPlaces(places, query) {
-      // A small place with the right name comes before a large one with a similar name.
-      try await addSmallPlaces(to: index, progress: progress)
-      places = try await search(correctsSpelling: true)
-    } else if places.isEmpty {
-      places = try await search(correctsSpelling: true)
-    }
+    let readsSmallPlaces = tiles.isEmpty && needsSmallPlaces(places, query)
+    // A small place with the right name comes before a large one with a similar name.
+    if readsSmallPlaces { try await addSmallPlaces(to: index, progress: progress) }
+    if readsSmallPlaces || places.isEmpty { places = try await search(correctsSpelling: true) }
     progress.clear()
     let report = PlaceReport(query: query, near: near?.coordinate, places: places)
     if json { Output.print(report.json.text) }

@@ -57,8 +57,7 @@ import Testing
     "values of other types in an index do not end the program",
     arguments: [
       "name", "names", "kind", "category", "latitude", "longitude", "south", "west", "north",
-      "east",
-      "importance", "precision", "forms", "cells",
+      "east", "importance", "precision", "forms", "cells",
     ])
   func types(column: String) async throws {
     for value in ["x'ff00'", "'north'", "1e999", "NULL"] {

@@ -69,21 +69,8 @@ struct WaylandCompositorTests {
   @Test func `a compositor that takes a connection and ends does not answer`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/wayland-9"
-    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(status == 0 && listen(listener, 1) == 0)
-    Thread.detachNewThread {
-      let client = accept(listener, nil, nil)
-      close(client)
-      close(listener)
-    }
+    let server = try TestServer(path: path, connections: 1) { _ in }
+    defer { server.stop() }
     #expect(WaylandCompositor(environment: ["WAYLAND_DISPLAY": path])?.answers() == false)
   }
 

@@ -54,8 +54,8 @@ import Testing
     throws
   {
     let folder = try TemporaryFolder()
-    let listener = try FakeCompositor(path: folder.path + "/wayland-7")
-    defer { listener.stop() }
+    let compositor = try TestServer.compositor(path: folder.path + "/wayland-7")
+    defer { compositor.stop() }
     let outcome = try ViewerProgram.run(
       ["--fresh"],
       environment: ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-7"],

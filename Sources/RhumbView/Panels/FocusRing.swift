@@ -19,6 +19,11 @@ import RhumbModules
     }
   }
 
+  /// The button that has the focus; `nil` also if it has gone.
+  private var focused: AccessibilityElement? {
+    identifier == nil ? nil : buttons.first { $0.identifier == identifier }
+  }
+
   /// Moves the focus to the next or previous button. After the last one no button has the focus.
   func step(_ step: Int) {
     let buttons = buttons
@@ -29,12 +34,7 @@ import RhumbModules
   }
 
   /// Presses the focused button. Returns `false` if there is none.
-  func press() -> Bool {
-    guard let identifier, let button = buttons.first(where: { $0.identifier == identifier }) else {
-      return false
-    }
-    return button.activate()
-  }
+  func press() -> Bool { focused?.activate() ?? false }
 
   /// Removes the focus. Returns `false` if there was none.
   @discardableResult
@@ -48,7 +48,7 @@ import RhumbModules
 
   /// Moves the ring to its button, or removes it with the button.
   func update() {
-    let frame = identifier == nil ? nil : buttons.first { $0.identifier == identifier }?.frame
+    let frame = focused?.frame
     if frame == nil { identifier = nil }
     if frame == drawnFrame { return }
     drawnFrame = frame
