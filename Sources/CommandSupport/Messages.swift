@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import MapFiles
 
-/// The warnings and log messages on standard error.
+/// The warnings, hints and log messages on standard error.
 package enum Messages {
   /// The maximum number of warnings; a broken archive could have one for every tile.
   private static let limit = 20
@@ -18,6 +18,9 @@ package enum Messages {
     if number <= limit { write("warning: " + shortened(sentence)) }
     if number == limit + 1 { write("warning: further warnings are not shown") }
   }
+
+  /// Prints a hint as one line.
+  package static func note(_ sentence: String) { write(shortened(sentence)) }
 
   private static func write(_ line: String) { StandardError.write(line + "\n") }
 

@@ -189,10 +189,11 @@ import Foundation
   private static func openVideo() throws(WindowError) {
     SDL_SetMainReady()
     // Touches and mouse events are not converted to each other, and Ctrl+C is handled as in any other
-    // program.
+    // program. The close of a window is one event, also if it is the last one.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
+    SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
     SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     #if os(Linux)

@@ -2,10 +2,11 @@
 import Foundation
 package import MapCamera
 package import MapGeometry
+import MapScene
 package import MapTiles
 
-/// The camera with which the map of tile archives opens: it shows the archives completely, or, where they have no
-/// tiles at that zoom, the nearest tiles of the next higher zoom that has some.
+/// The camera with which the map of tile archives opens: it shows the content of the archives completely, or, where they have
+/// no tiles at that zoom, the nearest tiles of the next higher zoom that has some.
 package struct OpeningCamera {
   private let archives: [any TileSource]
   /// The bounds of all archives.
@@ -28,7 +29,8 @@ package struct OpeningCamera {
   ///   - margin: The minimum distance of the bounds from the edges, in points.
   package func position(in size: ViewSize, margin: Double) async -> CameraPosition? {
     guard
-      let fitted = cameraFitting(bounds, in: size, insets: MapEdgeInsets(all: margin)),
+      let fitted = cameraFitting(
+        await contentBounds, in: size, insets: MapEdgeInsets(all: margin)),
       let deepest = archives.map(\.info.maximumZoom).max()
     else { return nil }
     let first = min(level(at: Double(fitted.zoom)), deepest)
@@ -37,6 +39,15 @@ package struct OpeningCamera {
       return position(fitted, of: tile, in: size)
     }
     return fitted
+  }
+
+  /// The bounds of the content of all archives.
+  private var contentBounds: CoordinateBounds {
+    get async {
+      var parts: [CoordinateBounds] = []
+      for archive in archives { parts.append(await DetailArchive.contentBounds(of: archive)) }
+      return CoordinateBounds(enclosing: parts)
+    }
   }
 
   /// The lowest zoom, at least `zoom`, with tiles at a coordinate; `zoom` if there are none.

@@ -72,7 +72,11 @@ struct SearchCommand: AsyncParsableCommand {
     let report = PlaceReport(query: query, near: near?.coordinate, places: places)
     if json { Output.print(report.json.text) }
     if places.isEmpty { throw CLIError(Messages.shortened("no place found for \"\(query)\"")) }
-    if !json { Output.print(report.text) }
+    guard !json else { return }
+    Output.print(report.text)
+    if tiles.isEmpty, !readsSmallPlaces, places[0].kind != .coordinate {
+      Messages.note("Small places of this name are not listed: --near LAT,LNG searches them, too.")
+    }
   }
 
   /// Whether a small place may be what the user means: one that is near, or one with exactly this name if no large one has it.

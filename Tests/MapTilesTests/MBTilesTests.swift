@@ -48,6 +48,14 @@ import Testing
     }
   }
 
+  @Test func `the stored sizes of tiles are known, and 0 where there is none`() async throws {
+    let archive = try MBTilesArchive(path: try write())
+    let sizes = [(0, 0, 3), (0, 1, 3), (0, 2, 0), (1, 0, 0), (4, 0, 0), (0, -1, 0)]
+    for (x, y, size) in sizes {
+      #expect(try await archive.storedSize(of: TileID(z: 2, x: x, y: y)) == size)
+    }
+  }
+
   @Test func `an error names an unsupported tile format`() throws {
     let path = try write(metadata: ["format": "avif"])
     let error = #expect(throws: TileError.self) { try MBTilesArchive(path: path) }

@@ -39,8 +39,12 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
     try writer.finish()
     let archive = try await PMTilesArchive(path: path)
-    for (tile, bytes) in tiles { #expect(try await archive.tile(tile) == bytes) }
+    for (tile, bytes) in tiles {
+      #expect(try await archive.tile(tile) == bytes)
+      #expect(try await archive.storedSize(of: tile) == bytes.count)
+    }
     #expect(try await archive.tile(TileID(z: 8, x: 0, y: 0)) == nil)
+    #expect(try await archive.storedSize(of: TileID(z: 8, x: 0, y: 0)) == 0)
     let summary = try await archive.summary()
     #expect(summary.levels.map(\.tiles) == (0...7).map { 1 << (2 * $0) })
   }

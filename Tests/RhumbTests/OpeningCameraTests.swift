@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapTestSupport
 import RhumbModules
 import Testing
 
@@ -117,6 +118,17 @@ import Testing
     let shown = Viewport(camera: camera, size: size)
     let point = shown.point(for: middle)
     #expect(point.map { (0...1024).contains($0.x) && (0...768).contains($0.y) } ?? false)
+  }
+
+  @Test(
+    .enabled(if: Shared.has("data/tiles/munich-omt.mbtiles"), "needs the shared data"))
+  func `a sample of a city with nearly empty tiles around opens at its streets`() async throws {
+    let path = try #require(Shared.folder) + "/data/tiles/munich-omt.mbtiles"
+    let opening = OpeningCamera([try await TileSources.open(path: path)])
+    let camera = try #require(await opening.position(in: size, margin: 64))
+    // The streets are in four of the 72 tiles of zoom 14.
+    let streets = Coordinate(latitude: 48.1366, longitude: 11.5713)
+    #expect(camera.zoom > 13 && camera.target.distance(to: streets) < 2000)
   }
 
   @Test func `images are shown from their own level on`() async throws {

@@ -55,15 +55,27 @@ extension DisplayTests {
       #expect(try viewer.waitForEnd() == 0)
     }
 
-    @Test func `a close of the window during a drive asks, and a second one closes`() throws {
+    @Test(arguments: ["the close button", "Control and Q"])
+    func `a close of the window during a drive asks, and a second one closes`(
+      way: String
+    ) throws {
       let viewer = try RunningViewer("--size", "480x360")
+      func close() throws {
+        if way == "the close button" {
+          try viewer.display.closeWindow()
+        } else {
+          try viewer.display.xdotool("key ctrl+q")
+        }
+      }
       try viewer.send(#"{"route":[60.1713,24.9414,60.1650,24.9500]}"#)
       try viewer.wait(for: "route")
       try viewer.display.xdotool("key space")
       try viewer.state { $0["isDriving"]?.bool == true }
-      try viewer.display.xdotool("key ctrl+q")
+      try close()
       try viewer.wait(for: "asked")
-      try viewer.display.xdotool("key ctrl+q")
+      // The window is still there, with the question.
+      try viewer.state { $0.label("RhumbListRow0") == "Continue the drive" }
+      try close()
       #expect(try viewer.waitForEnd() == 0)
     }
 

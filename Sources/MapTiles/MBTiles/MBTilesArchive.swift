@@ -7,7 +7,7 @@ import MapJSON
 
 /// A read-only MBTiles archive: an SQLite file with a table of tiles and a table of metadata.
 /// Source: https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md
-public final class MBTilesArchive: TileArchive {
+public final class MBTilesArchive: SizedTiles {
   public let info: TileSourceInfo
 
   private let path: String
@@ -35,23 +35,36 @@ public final class MBTilesArchive: TileArchive {
 
   public func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
     guard id.isValid else { return nil }
-    let bytes: [UInt8]?
+    let bytes = try value("tile_data", of: id) { row in
+      try row.withUnsafeData(atIndex: 0) { $0.map { Array($0) } }
+    }
+    guard let bytes, !bytes.isEmpty else { return nil }
+    return try Compression.unpack(bytes)
+  }
+
+  package func storedSize(of id: TileID) async throws(TileError) -> Int {
+    guard id.isValid else { return 0 }
+    return try value("length(tile_data)", of: id) { Int.fromDatabaseValue($0[0]) } ?? 0
+  }
+
+  /// The value of an expression of SQL for the row of a tile; `nil` without such a row.
+  private func value<Value: Sendable>(
+    _ expression: String, of id: TileID, read: @Sendable (Row) throws -> Value?
+  ) throws(TileError) -> Value? {
     do {
-      bytes = try connections.read { db in
+      return try connections.read { db in
         let select = try db.cachedStatement(
           sql: """
-            SELECT tile_data FROM tiles
+            SELECT \(expression) FROM tiles
             WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
             """)
         // MBTiles numbers rows from south to north.
         let rows = try Row.fetchCursor(select, arguments: [id.z, id.x, (1 << id.z) - 1 - id.y])
-        return try rows.next()?.withUnsafeData(atIndex: 0) { $0.map { Array($0) } }
+        return try rows.next().flatMap(read)
       }
     } catch {
       throw Self.tileError(error, path: path)
     }
-    guard let bytes, !bytes.isEmpty else { return nil }
-    return try Compression.unpack(bytes)
   }
 
   public func summary() async throws(TileError) -> ArchiveSummary {

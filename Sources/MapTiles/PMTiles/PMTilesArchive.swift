@@ -60,7 +60,7 @@ public final class PMTilesArchive: TileArchive {
   }
 
   /// Finds the entry of a tile by descending through the directories.
-  private func entry(for number: UInt64) async throws(TileError) -> PMTilesDirectory.Entry? {
+  func entry(for number: UInt64) async throws(TileError) -> PMTilesDirectory.Entry? {
     var directory = root
     for _ in 0..<Self.deepestLevel {
       guard let entry = directory.entry(for: number) else { return nil }
