@@ -170,7 +170,7 @@ def dark(program):
 def mirrored(program):
     with Viewer(program, "--fresh", environment={"LC_ALL": "ar_EG.UTF-8"}) as viewer:
         viewer.type("turku")
-        viewer.find("RhumbListRow0", "Turku")
+        viewer.find("RhumbListRow0", "توركو")
         return viewer.rest()
 
 
