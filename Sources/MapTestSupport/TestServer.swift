@@ -2,8 +2,8 @@
 import Foundation
 import MapFiles
 
-/// A server on the local machine for one test, on a TCP port or a local socket. A closure handles each connection on its own thread; the
-/// connection is closed when the closure returns.
+/// A server on the local machine for one test, on a TCP port or a local socket. A closure handles each connection on its own
+/// thread; the connection is closed when the closure returns.
 public final class TestServer: Sendable {
   /// One connection.
   public struct Connection: Sendable {

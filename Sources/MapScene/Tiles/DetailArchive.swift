@@ -13,8 +13,8 @@ package struct DetailArchive: TileSource {
 
   /// The maximum number of tiles of a zoom that are read. An archive with more has a large area, and is taken as complete.
   private static let limit = 32
-  /// The maximum number of tiles whose sizes are read from the directory.
-  private static let lookups = 4096
+  /// The maximum number of tiles whose sizes are read from the directory. A database without an index reads all rows for each.
+  private static let lookups = 256
 
   package func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
     try await archive.tile(id)

@@ -8,7 +8,8 @@ struct TileBlock {
   private(set) var columns: Range<Int>
   private(set) var rows: Range<Int>
 
-  /// Creates the block of valid bounds. A side that lies on the edge of a tile does not touch the next one.
+  /// Creates the block of valid bounds, which may reach beyond the map. A side that lies on the edge of a tile does not touch the
+  /// next one.
   init(_ bounds: CoordinateBounds, zoom: Int) {
     self.zoom = zoom
     let west = bounds.southWest.wrapped.longitude
@@ -16,7 +17,7 @@ struct TileBlock {
     let south = WorldPoint(bounds.southWest).y
     let side = Double(1 << zoom)
     columns = Self.indices(northWest.x * side, (northWest.x + bounds.longitudeSpan / 360) * side)
-    rows = Self.indices(northWest.y * side, south * side)
+    rows = Self.indices(max(northWest.y, 0) * side, min(south, 1) * side)
   }
 
   var count: Int { columns.count * rows.count }

@@ -114,7 +114,14 @@ import Testing
     let world = CoordinateBounds(
       southWest: Coordinate(latitude: -85, longitude: -180),
       northEast: Coordinate(latitude: 85, longitude: 180))
+    let poles = CoordinateBounds(
+      southWest: Coordinate(latitude: -90, longitude: -180),
+      northEast: Coordinate(latitude: 90, longitude: 180))
+    let pole = CoordinateBounds(
+      southWest: Coordinate(latitude: -90, longitude: 10),
+      northEast: Coordinate(latitude: -89, longitude: 11))
     let sources = [
+      Sized(poles, zoom: 30, sizes: sizes), Sized(pole, zoom: 2, sizes: sizes),
       damaged, Sized(bounds, format: .png, sizes: sizes), Sized(world, sizes: sizes),
       Sized(bounds, zoom: 31, sizes: sizes), Sized(bounds, zoom: -1, sizes: sizes),
       Sized(CoordinateBounds(), sizes: sizes),
