@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import MapFiles
 
-/// The warnings, hints and log messages on standard error.
+/// The warnings, notes and log messages on standard error.
 package enum Messages {
   /// The maximum number of warnings; a broken archive could have one for every tile.
   private static let limit = 20
@@ -19,8 +19,8 @@ package enum Messages {
     if number == limit + 1 { write("warning: further warnings are not shown") }
   }
 
-  /// Prints a hint as one line.
-  package static func note(_ sentence: String) { write(shortened(sentence)) }
+  /// Prints a note as one line.
+  package static func note(_ sentence: String) { write("note: " + shortened(sentence)) }
 
   private static func write(_ line: String) { StandardError.write(line + "\n") }
 

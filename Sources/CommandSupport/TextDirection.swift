@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import RhumbModules
 
-/// The direction of the user's language.
+/// The directions of languages.
 package enum TextDirection {
   /// The languages that are written from right to left.
   private static let rightToLeft: Set<Substring> = [

@@ -162,7 +162,10 @@ public final class TestServer: Sendable {
           && getsockname(listener, $0, &size) == 0
       }
     }
-    guard listener >= 0, isBound else { throw CocoaError(.fileReadUnknown) }
+    guard isBound else {
+      if listener >= 0 { Foundation.close(listener) }
+      throw CocoaError(.fileReadUnknown)
+    }
     return listener
   }
 

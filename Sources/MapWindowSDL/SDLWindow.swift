@@ -189,7 +189,8 @@ import Foundation
   private static func openVideo() throws(WindowError) {
     SDL_SetMainReady()
     // Touches and mouse events are not converted to each other, and Ctrl+C is handled as in any other
-    // program. The close of a window is one event, also if it is the last one.
+    // program. With the close of the last window, SDL would also send the end of the program, which would count as a second
+    // close.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")

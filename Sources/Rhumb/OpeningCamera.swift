@@ -2,7 +2,6 @@
 import Foundation
 package import MapCamera
 package import MapGeometry
-import MapScene
 package import MapTiles
 
 /// The camera with which the map of tile archives opens: it shows the content of the archives completely, or, where they have
@@ -45,7 +44,7 @@ package struct OpeningCamera {
   private var contentBounds: CoordinateBounds {
     get async {
       var parts: [CoordinateBounds] = []
-      for archive in archives { parts.append(await DetailArchive.contentBounds(of: archive)) }
+      for archive in archives { parts.append(await ContentBounds.of(archive)) }
       return CoordinateBounds(enclosing: parts)
     }
   }

@@ -75,7 +75,7 @@ struct SearchCommand: AsyncParsableCommand {
     guard !json else { return }
     Output.print(report.text)
     if tiles.isEmpty, !readsSmallPlaces, places[0].kind != .coordinate {
-      Messages.note("Small places of this name are not listed: --near LAT,LNG searches them, too.")
+      Messages.note("small places were not searched; --near LAT,LNG includes them")
     }
   }
 

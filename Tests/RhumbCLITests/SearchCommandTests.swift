@@ -30,9 +30,9 @@ import Testing
     let near = try rhumb("search", "springfield", "--near", "39.802,-89.644", "--limit", "1")
     #expect(near.output.hasPrefix("Springfield  39.8"), "\(near.output)")
     #expect(near.error.isEmpty)
-    // Without --near, the large places of the name are enough, and a hint names the option.
+    // Without --near, the large places of the name are enough, and a note names the option.
     let large = try rhumb("search", "springfield")
-    #expect(large.status == 0 && large.error.contains("--near"))
+    #expect(large.status == 0 && large.error.contains("note: small places"))
     #expect(try rhumb("search", "springfield", "--json").error.isEmpty)
   }
 

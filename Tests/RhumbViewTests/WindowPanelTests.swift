@@ -57,11 +57,11 @@ extension DisplayTests {
 
     @Test(arguments: ["the close button", "Control and Q"])
     func `a close of the window during a drive asks, and a second one closes`(
-      way: String
+      input: String
     ) throws {
       let viewer = try RunningViewer("--size", "480x360")
       func close() throws {
-        if way == "the close button" {
+        if input == "the close button" {
           try viewer.display.closeWindow()
         } else {
           try viewer.display.xdotool("key ctrl+q")

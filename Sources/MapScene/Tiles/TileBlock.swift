@@ -2,15 +2,15 @@
 import MapGeometry
 
 /// The tiles of a zoom that bounds touch: columns and rows without gaps.
-struct TileBlock {
+package struct TileBlock {
   private let zoom: Int
   /// The columns. Those east of the antimeridian continue the count.
   private(set) var columns: Range<Int>
   private(set) var rows: Range<Int>
 
-  /// Creates the block of valid bounds, which may reach beyond the map. A side that lies on the edge of a tile does not touch the
-  /// next one.
-  init(_ bounds: CoordinateBounds, zoom: Int) {
+  /// Creates the block of valid bounds. A side that lies on the edge of a tile does not touch the next one. Bounds beyond the map
+  /// get a row at its edge, or one below it, which has no tiles.
+  package init(_ bounds: CoordinateBounds, zoom: Int) {
     self.zoom = zoom
     let west = bounds.southWest.wrapped.longitude
     let northWest = WorldPoint(Coordinate(latitude: bounds.northEast.latitude, longitude: west))
@@ -20,15 +20,15 @@ struct TileBlock {
     rows = Self.indices(max(northWest.y, 0) * side, min(south, 1) * side)
   }
 
-  var count: Int { columns.count * rows.count }
+  package var count: Int { columns.count * rows.count }
 
   /// The tiles, row by row.
-  var tiles: some Sequence<TileID> {
+  package var tiles: some Sequence<TileID> {
     rows.lazy.flatMap { [columns] y in columns.lazy.map { tile(column: $0, row: y) } }
   }
 
   /// Returns the smallest block with all tiles of this one for which a condition is true; `nil` if there are none.
-  func cropped(where condition: (TileID) -> Bool) -> TileBlock? {
+  package func cropped(where condition: (TileID) -> Bool) -> TileBlock? {
     let kept = rows.filter { y in columns.contains { condition(tile(column: $0, row: y)) } }
     guard let top = kept.first, let bottom = kept.last else { return nil }
     let filled = columns.filter { x in kept.contains { condition(tile(column: x, row: $0)) } }
@@ -38,16 +38,14 @@ struct TileBlock {
     return block
   }
 
-  /// The part of bounds that the tiles cover.
-  func clipping(_ bounds: CoordinateBounds) -> CoordinateBounds {
+  /// The part of bounds that the tiles cover; invalid bounds if they cover none.
+  package func clipping(_ bounds: CoordinateBounds) -> CoordinateBounds {
     let size = 1 / Double(1 << zoom)
     // In copies of the world, so that the bounds may cross the antimeridian.
     let start = WorldPoint(bounds.southWest.wrapped).x
     let span = bounds.longitudeSpan / 360
-    let (west, east) = (
-      max(start, Double(columns.lowerBound) * size),
-      min(start + span, Double(columns.upperBound) * size)
-    )
+    let west = max(start, Double(columns.lowerBound) * size)
+    let east = max(west, min(start + span, Double(columns.upperBound) * size))
     let north = WorldPoint(x: west, y: Double(rows.lowerBound) * size).coordinate
     let south = WorldPoint(x: east, y: Double(rows.upperBound) * size).coordinate
     return CoordinateBounds(

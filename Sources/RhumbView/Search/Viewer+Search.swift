@@ -65,12 +65,14 @@ extension Viewer {
     if choosesFirstResult, let first = places.first { choose(first) }
   }
 
-  /// The rows until the results of a text arrive: those of the text before, unless it is the first one and its results wait
-  /// until names have been read.
+  /// The rows until the results of a text arrive: those of the text before, unless it is the first one and names are still
+  /// being read.
   private var rowsUntilFound: [ListPanel.Row] {
-    let isFirst = list.panel?.field?.text.isEmpty != false
-    if isFirst, names.isReading { return [ListPanel.Row(title: texts[.searching])] }
-    return list.panel?.field == nil ? [] : list.panel?.rows ?? []
+    guard let panel = list.panel, let field = panel.field else {
+      return names.isReading ? [ListPanel.Row(title: texts[.searching])] : []
+    }
+    let isFirst = field.text.allSatisfy(\.isWhitespace)
+    return isFirst && names.isReading ? [ListPanel.Row(title: texts[.searching])] : panel.rows
   }
 
   private func row(_ place: PlaceDetail) -> ListPanel.Row {

@@ -10,7 +10,7 @@ extension Display {
     let window = try xdotool("search --onlyvisible --name Rhumb")
     let number = try #require(window.split(separator: "\n").first)
     let tool = Process()
-    tool.executableURL = URL(fileURLWithPath: Programs.path(of: "python3") ?? "/usr/bin/python3")
+    tool.executableURL = URL(fileURLWithPath: try #require(Programs.path(of: "python3")))
     tool.arguments = ["-c", Self.closing, String(number)]
     tool.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
     try Programs.start(tool)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import MapGeometry
-import MapScene
 import MapTestSupport
-import MapTiles
+import RhumbModules
 import Testing
 
 /// The part of an archive's bounds that has nearly all of its data.
@@ -73,7 +71,7 @@ import Testing
     let (bounds, sizes) = block(x: x, y: 1419, columns: 6, rows: 5) { column, row in
       (1...2).contains(column) && (2...3).contains(row) ? 40_000 : 120
     }
-    let content = await DetailArchive.contentBounds(of: Sized(bounds, sizes: sizes))
+    let content = await ContentBounds.of(Sized(bounds, sizes: sizes))
     #expect(isEqual(content, self.bounds(x: x + 1, y: 1421, columns: 2, rows: 2)))
   }
 
@@ -85,7 +83,7 @@ import Testing
       southWest: Coordinate(
         latitude: tiles.southWest.latitude + 0.01, longitude: tiles.southWest.longitude + 0.02),
       northEast: tiles.northEast)
-    let content = await DetailArchive.contentBounds(of: Sized(bounds, sizes: sizes))
+    let content = await ContentBounds.of(Sized(bounds, sizes: sizes))
     let inner = self.bounds(x: 2178, y: 1423, columns: 2, rows: 1)
     #expect(
       isEqual(
@@ -99,7 +97,7 @@ import Testing
       let (bounds, sizes) = block(x: 2178, y: 1419, columns: 6, rows: 5) { column, _ in
         column < filled ? size : 0
       }
-      #expect(await DetailArchive.contentBounds(of: Sized(bounds, sizes: sizes)) == bounds)
+      #expect(await ContentBounds.of(Sized(bounds, sizes: sizes)) == bounds)
     }
   }
 
@@ -127,7 +125,7 @@ import Testing
       Sized(CoordinateBounds(), sizes: sizes),
     ]
     for source in sources {
-      #expect(await DetailArchive.contentBounds(of: source) == source.info.bounds)
+      #expect(await ContentBounds.of(source) == source.info.bounds)
     }
   }
 
@@ -138,7 +136,7 @@ import Testing
         let isFilled = Int.random(in: 0..<20, using: &random) == 0
         return isFilled ? Int.random(in: 500...50_000, using: &random) : 3
       }
-      let content = await DetailArchive.contentBounds(of: Sized(bounds, sizes: sizes))
+      let content = await ContentBounds.of(Sized(bounds, sizes: sizes))
       let largest = sizes.values.max() ?? 0
       for (tile, size) in sizes where size > 3 && size * 100 >= largest {
         let middle = WorldPoint(
@@ -149,33 +147,12 @@ import Testing
     }
   }
 
-  @Test func `an archive over the world is drawn where it has data`() async throws {
-    let world = TileSourceInfo(
-      name: "", format: .mvt, minimumZoom: 0, maximumZoom: 8,
-      bounds: CoordinateBounds(
-        southWest: Coordinate(latitude: -85, longitude: -180),
-        northEast: Coordinate(latitude: 85, longitude: 180)),
-      attribution: "", layers: [])
-    let (bounds, sizes) = block(x: 2178, y: 1419, columns: 6, rows: 5) { column, row in
-      column == 1 && row == 1 ? 40_000 : 120
-    }
-    let archive = WithTiles(sized: Sized(bounds, sizes: sizes))
-    let info = await DetailArchive.trimmed(archive, over: world).info
-    #expect(isEqual(info.bounds, self.bounds(x: 2179, y: 1420, columns: 1, rows: 1)))
-    #expect(info.minimumZoom == 0 && info.maximumZoom == 12)
-  }
-
-  /// The archive, with its tiles.
-  private struct WithTiles: SizedTiles {
-    let sized: Sized
-    var info: TileSourceInfo { sized.info }
-
-    func storedSize(of id: TileID) async throws(TileError) -> Int {
-      try await sized.storedSize(of: id)
-    }
-
-    func tile(_ id: TileID) async throws(TileError) -> [UInt8]? { [] }
-
-    func summary() async throws(TileError) -> ArchiveSummary { try await sized.summary() }
+  @Test func `bounds beyond the map are the archive's own, also with data at its edge`() async {
+    let beyond = CoordinateBounds(
+      southWest: Coordinate(latitude: 86, longitude: 10),
+      northEast: Coordinate(latitude: 89, longitude: 11))
+    let first = TileID(containing: WorldPoint(Coordinate(latitude: 85, longitude: 10)), z: 12)
+    let source = Sized(beyond, sizes: [TileID(z: 12, x: first.x, y: 0): 40_000])
+    #expect(await ContentBounds.of(source) == beyond)
   }
 }
