@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package import MapGeometry
+import MapGeometry
 import MapScene
-package import MapTiles
+import MapTiles
 
 /// The part of an archive's bounds that has nearly all of its data.
 ///
