@@ -154,6 +154,26 @@ def persian_preference(candidate, name, known):
             + long_vowels(candidate, name))
 
 
+def urdu_clean(candidate, name):
+    candidate = candidate.replace("\u200c", " ").partition("،")[0]
+    return "" if "ه" in candidate else candidate
+
+
+def urdu_preference(candidate, name, known):
+    """The preference of a name with the letters that Persian and Arabic lack."""
+    return .02 * sum(c in "ٹڈڑھںے" for c in candidate) - .004 * sum(c in "اوی" for c in candidate[1:])
+
+
+def burmese_clean(candidate, name):
+    """Without the words for a town and a township."""
+    return re.sub("မြို့(နယ်)?$", "", candidate.strip("\u200b "))
+
+
+def burmese_preference(candidate, name, known):
+    """The preference of the longer name: others lack some of the marks."""
+    return .02 * len(candidate)
+
+
 def hangul_clean(candidate, name):
     """Without the kind of an administration that the Latin name does not have."""
     has = re.search(r"[- ](si|gun|eup|up|myeon|ri|ni|li|dong|gu)$", scripts.plain(name))
@@ -179,6 +199,10 @@ FRENCH_ARABIC = Rule(ARABIC_LETTERS, scripts.arabic, .2, weak=scripts.ARABIC_WEA
                      preference=arabic_preference, clean=arabic_clean)
 PERSIAN = Rule(PERSIAN_LETTERS, scripts.persian, .2, weak=scripts.ARABIC_WEAK, latin=scripts.latin_persian,
                preference=persian_preference, clean=persian_clean)
+URDU = Rule("آابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیئے", scripts.urdu, .2, weak=scripts.ARABIC_WEAK + "h", latin=scripts.latin_urdu,
+            preference=urdu_preference, clean=urdu_clean)
+BURMESE = Rule("က-ဌဎ-အဣ-ဧဩ-ဲံ-ှ", scripts.burmese, .5, weak=scripts.BURMESE_WEAK, latin=scripts.latin_burmese,
+               preference=burmese_preference, clean=burmese_clean)
 GREEK = Rule("α-ωΑ-ΩάέήίόύώϊϋΐΰςΆΈΉΊΌΎΏ", scripts.greek, .2, latin=scripts.latin_greek, preference=greek_preference)
 
 RULES = {
@@ -210,13 +234,16 @@ RULES = {
     "TW": hanzi.taiwanese,
     "JP": hanzi.japanese,
     **dict.fromkeys(["AE", "BH", "EG", "IQ", "JO", "KW", "LY", "OM", "PS", "QA", "SA", "SD", "SY", "YE"], ARABIC),
-    "LB": FRENCH_ARABIC,
+    "AF": PERSIAN,
+    "PK": URDU,
+    "MM": BURMESE,
+    **dict.fromkeys(["DJ", "DZ", "EH", "LB", "MA", "MR", "TN"], FRENCH_ARABIC),
 }
 
 
 # Places that are called differently on site, in the north of Cyprus, and a wrong alternate name.
 EXCLUDED = {("CY", "Kyrenia"), ("CY", "Lápithos"), ("CY", "Léfka"), ("CY", "Mórfou"), ("CY", "Pérgamos"), ("CY", "Rizokárpaso"),
-            ("IR", "Dabīrān")}
+            ("IR", "Dabīrān"), ("MM", "Bawhan")}
 
 
 def reader(table, packages):

@@ -223,6 +223,43 @@ def latin_persian(name):
     return doubled(latin(text, [("th", "s"), ("q", "G")]).replace("c", "ts").replace("y", "i").replace("w", "u").replace("v", "u"))
 
 
+# Urdu, in which h after a consonant is a letter of its own
+
+URDU = table("آابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیئے",
+             "a a b p t t s j C h x d d z r r z Z s S s z t z A G f k k g l m n n u h h - i i e")
+
+
+def urdu(text):
+    return by_letter(text, URDU).removesuffix("h")
+
+
+def latin_urdu(name):
+    text = latin(name, [("kh", "kh"), ("gh", "gh"), ("th", "th"), ("q", "k")])
+    return doubled(text.replace("c", "k").replace("y", "i").replace("w", "u").replace("v", "u")).removesuffix("h")
+
+
+# Burmese, whose letters have their sounds in their names in Unicode, such as Myanmar letter kha. The many vowels are weak.
+
+BURMESE_WEAK = "aeiouywh"
+# Letters with other sounds than in the languages of India, after which they are named.
+BURMESE = {"sa": "ta", "ca": "sa", "cha": "sa", "ja": "sa", "jha": "sa", "anusvara": "n"}
+
+
+def burmese(text):
+    result = ""
+    for c in text:
+        words = unicodedata.name(c, "").lower().split()
+        if {"letter", "medial", "anusvara"} & set(words):
+            result += BURMESE.get(words[-1], words[-1])
+        elif "vowel" in words:
+            result += "a"
+    return latin_burmese(result)
+
+
+def latin_burmese(name):
+    return latin(name, [("ng", "N"), ("sh", "s"), ("th", "t"), ("gh", "g"), ("kh", "k"), ("ph", "p"), ("z", "s"), ("r", "y")])
+
+
 # Hebrew
 
 HEBREW_WEAK = "aeiouywA"
