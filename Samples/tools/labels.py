@@ -13,6 +13,7 @@ from coverage import read_table, to_antimeridian
 from parks import parks
 from places import LAST_ZOOM, places
 from ranks import LAST_RANK, ranks
+from regions import Regions
 from tiling import add_point, project
 from translations import Translations
 
@@ -79,6 +80,7 @@ class Labels:
         self.translations = Translations(read_table(f"{tables}/exonyms.csv"))
         self.positions = {}
         self.labels = []
+        self.regions = Regions(every)
         self.put_continents(read_table(f"{tables}/continents.csv"))
         countries = natural_earth.read_countries(packages.borders)
         self.put_countries(countries, ranks(natural_earth_50m), read_table(f"{tables}/countries.csv"))
@@ -144,7 +146,7 @@ class Labels:
             return  # The state no longer exists.
         latin = row["latin"] or (row["name"] if is_latin(row["name"]) else source_name)
         point = world_point(row["lng"], row["lat"]) if row["lng"] else inner_point(area.shape)
-        properties = {"class": "state", "rank": rank} | local_names_of(latin, row["name"])
+        properties = {"class": "state", "rank": rank} | self.regions.add(area) | local_names_of(latin, row["name"])
         self.put(max(area.first + 1, STATE_ZOOM[rank]), "place", point, properties, last=LAST_AREA_ZOOM)
 
     def put_cities(self, city_points, table):
@@ -163,6 +165,7 @@ class Labels:
             properties = {"class": "city", "rank": rank}
             if row["capital"] != "0":
                 properties["capital"] = int(row["capital"])
+            properties |= self.regions.of(point, row["iso"])
             properties |= names(english, row["name"])
             properties |= self.translations.city(english, row["iso"], properties["name:latin"])
             self.positions[row["iso"], english] = position
@@ -174,7 +177,8 @@ class Labels:
         for place in found:
             kind = "city" if place.population >= 100_000 else "town"
             named = short_names if is_latin(place.local) else local_names_of
-            properties = {"class": kind, "rank": place.rank} | named(place.name, place.local)
+            properties = {"class": kind, "rank": place.rank} | self.regions.of(place.point, place.iso)
+            properties |= named(place.name, place.local)
             properties |= self.translations.place(place.name, place.iso, properties.get("name:latin", place.local))
             self.put(place.first, "place", place.point, properties)
 
