@@ -185,7 +185,7 @@ private struct LayerReader {
     else { return nil }
     guard let (anchors, bounds) = shape(of: feature) else { return nil }
     return PlaceDraft(
-      name: name, names: names, kind: reading.kind, category: reading.category,
+      name: name, names: names, kind: reading.kind, category: reading.category, area: reading.area,
       importance: reading.importance, anchors: anchors, bounds: bounds, precision: precision)
   }
 

@@ -7,6 +7,7 @@ struct PlaceDraft: Sendable, Equatable {
   var names: [String: String] = [:]
   var kind: PlaceKind
   var category = ""
+  var area = AreaCode()
   var importance: Double
   /// Points of the place. The one nearest to the center becomes its coordinate.
   var anchors: [Coordinate]
@@ -41,6 +42,7 @@ struct PlaceDraft: Sendable, Equatable {
       category = other.category
     }
     names.merge(other.names) { mine, _ in mine }
+    area.merge(other.area)
     let arePoints = bounds.isPoint && other.bounds.isPoint && kind != .transit
     if other.precision < precision {
       anchors = other.anchors

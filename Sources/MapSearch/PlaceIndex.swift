@@ -87,9 +87,24 @@ public actor PlaceIndex {
     return Array((typed + found).prefix(limit))
   }
 
-  /// Returns the indexed settlement that a coordinate belongs to; `nil` if none is near.
-  package func settlement(around coordinate: Coordinate) throws(PlaceError) -> Place? {
-    try guarded { try $0.settlement(around: coordinate) }
+  /// Returns the indexed places that a place belongs to, the smallest first; empty if none are known.
+  ///
+  /// A street, a park or a point of interest belongs to the nearest settlement for its size: within 15 km of a city, 6 km
+  /// of a town and 3 km of a village. A settlement belongs to its region and country, and a region to its country, if the
+  /// tiles connect them, as those of the built-in world do:
+  ///
+  /// ```swift
+  /// let names = [place.name] + try await index.surroundings(of: place).map(\.name)
+  /// let line = names.joined(separator: ", ")  // Springfield, Illinois, United States
+  /// ```
+  ///
+  /// - Parameter place: A result of a search, or another place, which is found by its name, kind and coordinate.
+  /// - Throws: ``PlaceError/database(reason:)`` if SQLite fails.
+  public func surroundings(of place: Place) throws(PlaceError) -> [Place] {
+    try guarded { store in
+      guard place.kind.isLocal else { return try store.areas(of: place) }
+      return try store.settlement(around: place.coordinate).map { [$0] } ?? []
+    }
   }
 
   /// Adds the named features of a decoded tile.
@@ -137,7 +152,7 @@ public actor PlaceIndex {
 
 extension PlaceDraft {
   /// Creates a draft of a place that the app adds.
-  fileprivate init(_ place: Place) {
+  init(_ place: Place) {
     let importance = place.importance.isNaN ? place.kind.defaultImportance : place.importance
     self.init(
       name: SearchText.shown(place.name), names: place.names.mapValues(SearchText.shown),
@@ -205,6 +220,8 @@ private struct ArchiveReader {
   let archive: any TileSource
   let index: PlaceIndex
   let progress: (@Sendable (Int, Int) -> Void)?
+  /// The area to read: the world if the archive has no valid bounds.
+  private let bounds: CoordinateBounds
   var total = 0
   var scan = PlaceIndex.Scan()
   private var collector = PlaceCollector()
@@ -223,20 +240,18 @@ private struct ArchiveReader {
     self.archive = archive
     self.index = index
     self.progress = progress
+    let bounds = archive.info.bounds
+    self.bounds = bounds.isValid ? bounds : TileID(z: 0, x: 0, y: 0).bounds
   }
 
   mutating func read(_ zooms: ClosedRange<Int>) async throws(PlaceError) {
     var level = zooms.lowerBound
     while level <= zooms.upperBound {
-      let tiles = TileRange(archive.info.bounds, level: level)
       let isDeepest =
         level < zooms.upperBound
-        && TileRange(archive.info.bounds, level: level + 1).count > Self.mostTilesOfLevel
-      for row in tiles.rows {
-        for column in tiles.columns {
-          let id = TileID(z: level, x: column, y: row)
-          try await read(id, downTo: isDeepest ? zooms.upperBound : level)
-        }
+        && TileBlock(bounds, zoom: level + 1).count > Self.mostTilesOfLevel
+      for id in TileBlock(bounds, zoom: level).tiles {
+        try await read(id, downTo: isDeepest ? zooms.upperBound : level)
       }
       if isDeepest { break }
       level += 1
@@ -252,7 +267,7 @@ private struct ArchiveReader {
       if Task.isCancelled { throw .canceled }
       guard await read(id) else { continue }
       if id.z < level {
-        waiting += id.children.filter { $0.bounds.intersects(archive.info.bounds) }
+        waiting += id.children.filter { $0.bounds.intersects(bounds) }
       }
       if collector.count >= Self.collected { try await flush() }
       if scan.tiles % 16 == 0 { progress?(scan.tiles, total) }
@@ -281,29 +296,4 @@ private struct ArchiveReader {
       try await index.insert(Array(drafts[start..<min(start + Self.chunk, drafts.count)]))
     }
   }
-}
-
-/// The tiles of a level that a box touches.
-private struct TileRange {
-  var columns: ClosedRange<Int>
-  var rows: ClosedRange<Int>
-
-  init(_ bounds: CoordinateBounds, level: Int) {
-    let first = TileID(
-      containing: WorldPoint(
-        Coordinate(
-          latitude: bounds.northEast.latitude, longitude: bounds.southWest.longitude)), z: level)
-    let last = TileID(
-      containing: WorldPoint(
-        Coordinate(latitude: bounds.southWest.latitude, longitude: bounds.northEast.longitude)),
-      z: level)
-    rows = min(first.y, last.y)...max(first.y, last.y)
-    // A longitude of 180° would map to the west edge. A box across the antimeridian uses the full width of
-    // the level.
-    let end = (1 << level) - 1
-    let east = bounds.northEast.longitude >= 180 ? end : last.x
-    columns = first.x <= east ? first.x...east : 0...end
-  }
-
-  var count: Int { columns.count * rows.count }
 }

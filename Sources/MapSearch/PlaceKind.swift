@@ -13,6 +13,14 @@ public enum PlaceKind: String, Sendable, Hashable, CaseIterable {
 }
 
 extension PlaceKind {
+  /// Whether a place of this kind belongs to a settlement.
+  var isLocal: Bool {
+    switch self {
+    case .continent, .country, .region, .city, .town, .village, .water, .feature, .coordinate: false
+    case .district, .island, .locality, .street, .transit, .airport, .poi, .park, .peak: true
+    }
+  }
+
   /// The group of kinds that can describe the same place. Sources disagree about cities and towns, for
   /// example.
   var group: PlaceKind {

@@ -10,6 +10,7 @@ enum PlaceSchema {
     var kind: PlaceKind
     var category: String
     var importance: Double
+    var area = AreaCode()
 
     init(_ kind: PlaceKind, _ category: String, importance: Double? = nil) {
       self.kind = kind
@@ -85,7 +86,9 @@ enum PlaceSchema {
     if let capital = get("capital")?.number { importance += capital == 2 ? 0.15 : 0.05 }
     if get("capital")?.string == "yes" { importance += 0.15 }
     if kind == .city { importance += 0.1 }
-    return Classification(kind, name, importance: importance)
+    var result = Classification(kind, name, importance: importance)
+    result.area = AreaCode(of: kind, country: get("iso_a2"), region: get("region"))
+    return result
   }
 
   private static let placeKinds: [String: PlaceKind] = [

@@ -16,7 +16,7 @@ struct PlaceStore {
   private static let serialBits: Int64 = 40
   /// The application ID ("rhmb") of index files, and the version of the tables.
   private static let applicationID = 0x7268_6D62
-  private static let version = 1
+  private static let version = 2
 
   /// Opens or creates an index.
   ///
@@ -95,8 +95,9 @@ struct PlaceStore {
           kind TEXT NOT NULL, category TEXT NOT NULL, latitude REAL NOT NULL,
           longitude REAL NOT NULL, south REAL NOT NULL, west REAL NOT NULL, north REAL NOT NULL,
           east REAL NOT NULL, importance REAL NOT NULL, precision REAL NOT NULL,
-          forms TEXT NOT NULL, cells TEXT NOT NULL);
+          code TEXT NOT NULL, parent TEXT NOT NULL, forms TEXT NOT NULL, cells TEXT NOT NULL);
         CREATE INDEX place_key ON place (key, south);
+        CREATE INDEX place_code ON place (code) WHERE code != '';
         CREATE VIRTUAL TABLE label USING fts5 (
           forms, cells, content = 'place', content_rowid = 'id', columnsize = 0, prefix = '1 2 3',
           tokenize = 'unicode61 remove_diacritics 2');
@@ -139,12 +140,13 @@ struct PlaceStore {
       return old
     }
     var unchanged = Dictionary(
-      old.map { ($0.draft.place, $0.id) }, uniquingKeysWith: { first, _ in first })
+      old.map { ($0.draft.place, $0) }, uniquingKeysWith: { first, _ in first })
     var new: [StoredPlace] = []
     var kept: Set<Int64> = []
     for draft in merged.take() {
-      if let id = unchanged.removeValue(forKey: draft.place) {
-        kept.insert(id)
+      if let stored = unchanged[draft.place], stored.draft.area == draft.area {
+        unchanged[draft.place] = nil
+        kept.insert(stored.id)
       } else {
         new.append(StoredPlace(id: number(importance: draft.importance), draft: draft))
       }
@@ -250,6 +252,25 @@ extension PlaceStore {
         if share <= best?.share ?? 1 { best = (found, share) }
       }
       return best?.place
+    }
+  }
+
+  /// Finds the areas that a place is in, the smallest first: for a settlement its region and country, as far as the data
+  /// have them.
+  func areas(of place: Place) throws -> [Place] {
+    try queue.read { db in
+      var found: [StoredPlace] = []
+      let stored = try StoredPlace.near(PlaceDraft(place), in: db)
+      var code = stored.lazy.map(\.draft.area.parent).first { !$0.isEmpty } ?? ""
+      let select = try db.cachedStatement(
+        sql: "SELECT \(StoredPlace.columns) FROM place WHERE code = ? AND code != ''")
+      while let area = try Row.fetchOne(select, arguments: [code]).map(StoredPlace.init),
+        !found.contains(where: { $0.id == area.id })
+      {
+        found.append(area)
+        code = area.draft.area.parent
+      }
+      return found.map(\.draft.place)
     }
   }
 

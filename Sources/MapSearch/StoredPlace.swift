@@ -14,7 +14,7 @@ struct StoredPlace {
 
   static let columns = """
     place.id, name, names, kind, category, latitude, longitude, south, west, north, east, \
-    importance, precision
+    importance, precision, code, parent
     """
 
   /// Reads a row of ``columns``.
@@ -23,7 +23,7 @@ struct StoredPlace {
     draft = PlaceDraft(
       name: row.text(1), names: Self.names(row.text(2)),
       kind: PlaceKind(rawValue: row.text(3)) ?? .locality, category: row.text(4),
-      importance: row.number(11),
+      area: AreaCode(own: row.text(13), parent: row.text(14)), importance: row.number(11),
       anchors: [Coordinate(latitude: row.number(5), longitude: row.number(6))],
       bounds: row.bounds(7), precision: row.number(12))
   }
@@ -59,15 +59,15 @@ struct StoredPlace {
     let insert = try db.cachedStatement(
       sql: """
         INSERT INTO place (id, key, name, names, kind, category, latitude, longitude, south, west, \
-        north, east, importance, precision, forms, cells)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        north, east, importance, precision, code, parent, forms, cells)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     try insert.execute(arguments: [
       id, draft.key, draft.name, Self.text(of: draft.names), draft.kind.rawValue, draft.category,
       coordinate.latitude, coordinate.longitude, bounds.southWest.latitude,
       bounds.southWest.longitude,
       bounds.northEast.latitude, bounds.northEast.longitude, draft.importance, draft.precision,
-      forms, cells,
+      draft.area.own, draft.area.parent, forms, cells,
     ])
     let index = try db.cachedStatement(
       sql: "INSERT INTO label (rowid, forms, cells) VALUES (?, ?, ?)")

@@ -77,7 +77,7 @@ package struct OpeningCamera {
       roundsZoom: areImages)
     var known: Set<TileID> = []
     for tile in cover.prefix(Self.lookups)
-    where tile.id.z >= info.minimumZoom && isInBounds(tile.id) {
+    where tile.id.z >= info.minimumZoom && block(level: tile.id.z)?.contains(tile.id) ?? false {
       for level in (info.minimumZoom...tile.id.z).reversed() {
         let ancestor = tile.id.ancestor(at: level)
         guard known.insert(ancestor).inserted else { break }
@@ -87,15 +87,9 @@ package struct OpeningCamera {
     return false
   }
 
-  private func isInBounds(_ tile: TileID) -> Bool {
-    let corners = corners(level: tile.z)
-    return (corners[1].y...max(corners[1].y, corners[0].y)).contains(tile.y)
-      && touches(tile, corners)
-  }
-
-  /// The tiles of the south-western and the north-eastern corner of the bounds.
-  private func corners(level: Int) -> [TileID] {
-    [bounds.southWest, bounds.northEast].map { TileID(containing: WorldPoint($0), z: level) }
+  /// The tiles of a level in the bounds; `nil` if these are invalid.
+  private func block(level: Int) -> TileBlock? {
+    bounds.isValid ? TileBlock(bounds, zoom: level) : nil
   }
 
   /// The level of the tiles that are drawn at a zoom. Vector tiles are 512 points wide and images 256.
@@ -134,14 +128,13 @@ package struct OpeningCamera {
   private func nearestTile(to coordinate: Coordinate, level: Int) async -> TileID? {
     let count = 1 << level
     let center = TileID(containing: WorldPoint(coordinate), z: level)
-    let corners = corners(level: level)
-    let rows = corners[1].y...max(corners[1].y, corners[0].y)
+    guard let block = block(level: level) else { return nil }
     var (ring, lookups) = (0, 0)
     while ring < count, lookups < Self.lookups {
       var isInside = false
-      for (x, y) in Self.ring(ring) where rows.contains(center.y + y) && abs(x) <= count / 2 {
+      for (x, y) in Self.ring(ring) where abs(x) <= count / 2 {
         let tile = TileID(z: level, x: (center.x + x + count) % count, y: center.y + y)
-        guard touches(tile, corners) else { continue }
+        guard block.contains(tile) else { continue }
         isInside = true
         lookups += 1
         if await hasTile(tile) { return tile }
@@ -150,14 +143,6 @@ package struct OpeningCamera {
       ring += 1
     }
     return nil
-  }
-
-  /// Whether a tile is in the columns of the bounds, which may cross the antimeridian.
-  private func touches(_ tile: TileID, _ corners: [TileID]) -> Bool {
-    // The eastern edge of the world is the western one.
-    if bounds.longitudeSpan > 359 { return true }
-    let (west, east) = (corners[0].x, corners[1].x)
-    return west <= east ? (west...east).contains(tile.x) : tile.x >= west || tile.x <= east
   }
 
   /// The offsets of the tiles on the edge of a square around a tile.

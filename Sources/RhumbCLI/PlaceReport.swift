@@ -6,13 +6,19 @@ import RhumbModules
 struct PlaceReport {
   let query: String
   let near: Coordinate?
-  let places: [Place]
+  let found: [Found]
 
-  var json: JSON {
-    ["query": .string(query), "places": .array(places.map(json))]
+  /// A place, and the names of those that it belongs to, the smallest first.
+  struct Found {
+    var place: Place
+    var within: [String]
   }
 
-  private func json(_ place: Place) -> JSON {
+  var json: JSON {
+    ["query": .string(query), "places": .array(found.map { json($0.place, within: $0.within) })]
+  }
+
+  private func json(_ place: Place, within: [String]) -> JSON {
     var object: JSONObject = [
       "name": .string(place.name), "kind": .string(place.kind.rawValue),
       "category": .string(place.category),
@@ -21,6 +27,7 @@ struct PlaceReport {
       "zoom": .number((Double(place.zoom) * 10).rounded() / 10), "bounds": place.bounds.json,
       "importance": .number((place.importance * 1000).rounded() / 1000),
     ]
+    if !within.isEmpty { object["within"] = .array(within.map(JSON.string)) }
     if let near { object["meters"] = .number(near.distance(to: place.coordinate).rounded()) }
     if !place.names.isEmpty {
       object["names"] = .object(
@@ -31,10 +38,13 @@ struct PlaceReport {
     return .object(object)
   }
 
-  /// One line per place: name, coordinate, kind, and distance.
+  /// One line per place: name, coordinate, kind, distance, and the places that it belongs to.
   var text: String {
-    let width = min(places.map(\.name.count).max() ?? 0, 40)
-    return places.map { line($0, width: width) }.joined(separator: "\n")
+    let width = min(found.map(\.place.name.count).max() ?? 0, 40)
+    return found.map { found in
+      let within = found.within.joined(separator: ", ")
+      return line(found.place, width: width) + (within.isEmpty ? "" : "  \(within)")
+    }.joined(separator: "\n")
   }
 
   private func line(_ place: Place, width: Int) -> String {

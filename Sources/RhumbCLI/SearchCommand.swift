@@ -69,7 +69,12 @@ struct SearchCommand: AsyncParsableCommand {
     if readsSmallPlaces { try await addSmallPlaces(to: index, progress: progress) }
     if readsSmallPlaces || places.isEmpty { places = try await search(correctsSpelling: true) }
     progress.clear()
-    let report = PlaceReport(query: query, near: near?.coordinate, places: places)
+    var found: [PlaceReport.Found] = []
+    for place in places {
+      let within = try await index.surroundings(of: place).map(\.name)
+      found.append(PlaceReport.Found(place: place, within: within))
+    }
+    let report = PlaceReport(query: query, near: near?.coordinate, found: found)
     if json { Output.print(report.json.text) }
     if places.isEmpty { throw CLIError(Messages.shortened("no place found for \"\(query)\"")) }
     guard !json else { return }

@@ -14,7 +14,7 @@ import Testing
     let first = try #require(result.output.split(separator: "\n").first)
     #expect(first.hasPrefix("Mannerheim") && first.contains("60.1"))
     let near = try rhumb("search", "cafe", "engel", "--near", "60.1689,24.9517")
-    #expect(near.output.hasPrefix("Cafe Engel") && near.output.contains(" m\n"))
+    #expect(near.output.hasPrefix("Cafe Engel") && near.output.contains(" m  Helsinki\n"))
   }
 
   @Test func `a small place comes before a large one with a similar name`() throws {
@@ -34,6 +34,15 @@ import Testing
     let large = try rhumb("search", "springfield")
     #expect(large.status == 0 && large.error.contains("note: small places"))
     #expect(try rhumb("search", "springfield", "--json").error.isEmpty)
+  }
+
+  @Test func `places of the same name differ by their state and country`() throws {
+    let lines = try rhumb("search", "springfield", "--near", "39.8,-89.6", "--limit", "4").output
+      .split(separator: "\n")
+    #expect(lines.count == 4 && lines[0].hasSuffix("  Illinois, United States"), "\(lines)")
+    #expect(Set(lines.map { $0.split(separator: "  ").last }).count == 4, "\(lines)")
+    let json = try rhumb("search", "monterrey", "--limit", "1", "--json").output
+    #expect(json.contains(#""within":["Nuevo León","México"]"#), "\(json)")
   }
 
   @Test func `places are printed as JSON`() throws {

@@ -20,7 +20,7 @@ import Testing
     let texts = ViewerTexts(language: language)
     #expect(detail.name == name && detail.about(texts) == line)
     // The card adds the settlement around the place.
-    detail.town = local
+    detail.surroundings = local
     #expect(detail.about(texts) == line)
   }
 
@@ -41,7 +41,7 @@ import Testing
     let place = Place(
       name: "Karlův most", names: ["en": "Charles Bridge"], kind: .street, coordinate: coordinate)
     var detail = PlaceDetail(place, language: .translated("en"))
-    detail.town = "Praha"
+    detail.surroundings = "Praha"
     #expect(
       detail.about(ViewerTexts(language: "en")) == "Street · Praha · Karlův most")
   }

@@ -9,13 +9,20 @@ struct PlaceDetail: Codable, Equatable, Sendable {
   var otherName = ""
   /// The category in the map data, such as "cafe".
   var kind = ""
-  /// The settlement that it belongs to; empty if none is known.
-  var town = ""
+  /// The places that it belongs to: the town of a street, or the state and country of a town; empty if none are known.
+  var surroundings = ""
   /// The address, or the street beside it; `nil` if none is known.
   var address: String?
   var latitude: Double
   var longitude: Double
   var zoom: Double
+
+  /// `town` is the key of older files.
+  private enum CodingKeys: String, CodingKey {
+    case name, otherName, kind
+    case surroundings = "town"
+    case address, latitude, longitude, zoom
+  }
 
   init(name: String, at coordinate: Coordinate, zoom: Double = 16) {
     self.name = name
@@ -60,11 +67,30 @@ struct PlaceDetail: Codable, Equatable, Sendable {
   /// The URI of the place: https://www.rfc-editor.org/rfc/rfc5870.
   var uri: String { String(format: "geo:%.5f,%.5f", latitude, longitude) }
 
-  /// The kind, the town and the other name, as one line. The town of a city is the city itself.
+  /// The kind, the surroundings and the other name, as one line. A city with the name of its country is named once.
   func about(_ texts: ViewerTexts) -> String {
-    let isOwnTown = town == name || town == otherName
-    return [kind.isEmpty ? "" : texts.kind(kind), isOwnTown ? "" : town, otherName]
+    let isItself = surroundings == name || surroundings == otherName
+    return [kind.isEmpty ? "" : texts.kind(kind), isItself ? "" : surroundings, otherName]
       .filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
+extension PlaceDetail {
+  /// The kind of a settlement or an area by its category on the map; `nil` for other places, which belong to a settlement.
+  var areaKind: PlaceKind? {
+    switch kind {
+    case "state", "province": .region
+    case "ocean", "sea": .water
+    default:
+      PlaceKind(rawValue: kind).flatMap {
+        [.continent, .country, .region, .city, .town, .village, .water].contains($0) ? $0 : nil
+      }
+    }
+  }
+
+  /// Sets the surroundings from those of a search.
+  mutating func setSurroundings(_ places: [Place], _ language: LabelLanguage) {
+    surroundings = places.map { $0.name(as: language) }.joined(separator: ", ")
   }
 }
 

@@ -5,10 +5,10 @@ import RhumbModules
 /// The search index of all open files. Names are read when the user first searches, since most sessions have
 /// no search.
 @MainActor final class PlaceSearch {
-  /// A place with its settlement, if one is near.
+  /// A place, and the places that it belongs to, the smallest first.
   struct Result: Sendable {
     var place: Place
-    var town: Place?
+    var surroundings: [Place]
   }
 
   private var index: PlaceIndex?
@@ -95,10 +95,14 @@ import RhumbModules
     pending?.cancel()
   }
 
-  /// The settlement that a coordinate belongs to; `nil` if none is near. Before the first search, names are not read, and none
-  /// is known.
-  func town(around coordinate: Coordinate) async -> Place? {
-    try? await index?.settlement(around: coordinate)
+  /// The places that a place belongs to, the smallest first. Before the first search, names are not read, and none are known.
+  func surroundings(of place: PlaceDetail) async -> [Place] {
+    for name in [place.name, place.otherName] where !name.isEmpty {
+      // A place that is not an area belongs to the settlement around its coordinate, whatever its kind.
+      let place = Place(name: name, kind: place.areaKind ?? .poi, coordinate: place.coordinate)
+      if let found = try? await index?.surroundings(of: place), !found.isEmpty { return found }
+    }
+    return []
   }
 
   private func search(
@@ -114,20 +118,10 @@ import RhumbModules
           text, near: coordinate, limit: 8, correctsSpelling: correctsSpelling)) ?? []
       var results: [Result] = []
       for place in places {
-        let town = place.kind.isLocal ? try? await index.settlement(around: place.coordinate) : nil
-        results.append(Result(place: place, town: town))
+        let surroundings = (try? await index.surroundings(of: place)) ?? []
+        results.append(Result(place: place, surroundings: surroundings))
       }
       if !Task.isCancelled { found(results) }
-    }
-  }
-}
-
-extension PlaceKind {
-  /// Whether a place of this kind belongs to a settlement.
-  fileprivate var isLocal: Bool {
-    switch self {
-    case .continent, .country, .region, .city, .town, .village, .water, .feature, .coordinate: false
-    case .district, .island, .locality, .street, .transit, .airport, .poi, .park, .peak: true
     }
   }
 }

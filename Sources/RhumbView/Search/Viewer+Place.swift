@@ -38,12 +38,11 @@ extension Viewer {
     Task { await completeCard(of: place, marker) }
   }
 
-  /// Adds the town and the address to the open card of a place, as far as they are known and missing.
+  /// Adds the surroundings and the address to the open card of a place, as far as they are known and missing.
   func completeCard(of place: PlaceDetail, _ marker: Marker) async {
     var complete = place
-    if place.town.isEmpty {
-      let town = await names.town(around: place.coordinate)
-      complete.town = town?.name(as: labelLanguage) ?? ""
+    if place.surroundings.isEmpty {
+      complete.setSurroundings(await names.surroundings(of: place), labelLanguage)
     }
     if place.address == nil { complete.address = await address(near: place.coordinate) }
     if complete != place, found === marker { show(card: card(of: complete)) }

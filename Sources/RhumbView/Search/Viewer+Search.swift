@@ -49,7 +49,7 @@ extension Viewer {
     guard var panel = list.panel, panel.field?.text == text else { return }
     let places = found.map { result in
       var place = PlaceDetail(result.place, language: labelLanguage)
-      place.town = result.town?.name(as: labelLanguage) ?? ""
+      place.setSurroundings(result.surroundings, labelLanguage)
       return place
     }
     panel.rows = places.map(row)

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-import MapGeometry
-
 /// The tiles of a zoom that bounds touch: columns and rows without gaps.
 package struct TileBlock {
   private let zoom: Int
   /// The columns. Those east of the antimeridian continue the count.
   private(set) var columns: Range<Int>
-  private(set) var rows: Range<Int>
+  package private(set) var rows: Range<Int>
 
   /// Creates the block of valid bounds. A side that lies on the edge of a tile does not touch the next one. Bounds beyond the map
   /// get a row at its edge, or one below it, which has no tiles.
@@ -16,7 +14,9 @@ package struct TileBlock {
     let northWest = WorldPoint(Coordinate(latitude: bounds.northEast.latitude, longitude: west))
     let south = WorldPoint(bounds.southWest).y
     let side = Double(1 << zoom)
-    columns = Self.indices(northWest.x * side, (northWest.x + bounds.longitudeSpan / 360) * side)
+    let all = Self.indices(northWest.x * side, (northWest.x + bounds.longitudeSpan / 360) * side)
+    // Bounds can end in the column in which they begin, around the world.
+    columns = all.prefix(1 << zoom)
     rows = Self.indices(max(northWest.y, 0) * side, min(south, 1) * side)
   }
 
@@ -25,6 +25,12 @@ package struct TileBlock {
   /// The tiles, row by row.
   package var tiles: some Sequence<TileID> {
     rows.lazy.flatMap { [columns] y in columns.lazy.map { tile(column: $0, row: y) } }
+  }
+
+  /// Whether a tile of the same zoom is in the block.
+  package func contains(_ tile: TileID) -> Bool {
+    rows.contains(tile.y)
+      && (columns.contains(tile.x) || columns.contains(tile.x + (1 << zoom)))
   }
 
   /// Returns the smallest block with all tiles of this one for which a condition is true; `nil` if there are none.
