@@ -165,7 +165,10 @@ extension StyledScene {
     }
     if archives.isEmpty { options.archives = [try await BuiltInTiles.helsinki.open()] }
     let style = style.variant(isProtomaps: archives.contains { $0.info.isProtomaps })
-    let maps = BuiltInStyle.Maps(world: world, archives: options.archives.map(\.info))
+    var maps = BuiltInStyle.Maps(world: world, archives: options.archives.map(\.info))
+    for archive in archives where !maps.lacksSea {
+      maps.lacksSea = await MissingSea.isMissing(in: archive, over: overview.source)
+    }
     var scene = await StyledScene(
       style: try style.style(of: maps, language: language), options: options)
     scene.setTranslations(style.translations(of: maps, language: language))
@@ -211,6 +214,8 @@ extension BuiltInStyle {
   fileprivate struct Maps: Sendable {
     var world: TileSourceInfo
     var archives: [TileSourceInfo]
+    /// Whether one of the archives is of a coast and has no sea.
+    var lacksSea = false
   }
 
   private var isNight: Bool { night == nil }
@@ -235,6 +240,7 @@ extension BuiltInStyle {
         [maps.world] + areas.filter { !$0.isProtomaps }, in: try openMapTilesStyle.json())
     }
     composition.addRelief(samplePath("relief.pmtiles"), isNight: isNight)
+    if maps.lacksSea { composition.addSea() }
     composition.addOutlines(of: areas, isNight: isNight)
     if maps.archives.contains(where: \.format.isImage) { composition.addImages() }
     return try StyleDocument(composition.json, language: language)

@@ -67,11 +67,11 @@ struct StyleComposition {
   mutating func addRelief(_ path: String, isNight: Bool) {
     let elevations: JSON = [
       "type": "raster-dem", "url": .string(path), "encoding": "custom", "redFactor": 0,
-      "greenFactor": 10, "blueFactor": 2560, "baseShift": 0, "tileSize": 256,
+      "greenFactor": 12, "blueFactor": 0, "baseShift": 1200, "tileSize": 512,
     ]
     sources["rhumb-relief"] = elevations
     let exaggeration: JSON = [
-      "interpolate", ["linear"], ["zoom"], 2, 0, 3, 0.5, 5, 0.45, 7, 0,
+      "interpolate", ["linear"], ["zoom"], 2, 0, 3, 0.5, 5, 0.45, 7, 0.35, 9, 0.2, 10, 0,
     ]
     let paint: JSON = [
       "hillshade-exaggeration": exaggeration,
@@ -81,10 +81,36 @@ struct StyleComposition {
     ]
     let relief: JSON = [
       "id": "rhumb-relief", "type": "hillshade", "source": "rhumb-relief", "minzoom": 2,
-      "maxzoom": 7, "paint": paint,
+      "maxzoom": 10, "paint": paint,
     ]
     let water = layers.firstIndex { $0["source-layer"] == "water" }
     layers.insert(relief, at: water ?? layers.endIndex)
+  }
+
+  /// Adds the world's sea below maps in the OpenMapTiles schema that have none, so that it does not end along their edges. It
+  /// is too coarse beside streets, so it fades out there.
+  mutating func addSea() {
+    sources["rhumb-sea"] = ["type": "vector", "url": "rhumb:overview"]
+    let waters = layers.filter { $0["source-layer"] == "water" }
+    let seas = [waters.first { $0["type"] == "fill" }, waters.first { $0["type"] == "line" }]
+      .compactMap { $0.flatMap(Self.seaLayer) }
+    let ground = layers.firstIndex { $0["type"] != "background" } ?? layers.endIndex
+    layers.insert(contentsOf: seas, at: ground)
+  }
+
+  /// A layer of waters as one of the world's sea.
+  private static func seaLayer(_ layer: JSON) -> JSON? {
+    guard var members = layer.object, let id = members["id"]?.string,
+      let type = members["type"]?.string, var paint = members["paint"]?.object
+    else { return nil }
+    members["id"] = .string("rhumb-sea-" + id)
+    members["source"] = "rhumb-sea"
+    members["maxzoom"] = 12.5
+    let isSea: JSON = ["==", ["get", "class"], "ocean"]
+    members["filter"] = members["filter"].map { ["all", $0, isSea] } ?? isSea
+    paint[type + "-opacity"] = ["interpolate", ["linear"], ["zoom"], 11, 1, 12.5, 0]
+    members["paint"] = .object(paint)
+    return .object(members)
   }
 
   /// Adds soft lines around the areas of detailed maps, so that their edges on the world do not look like coasts.

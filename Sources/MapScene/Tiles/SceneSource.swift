@@ -233,6 +233,7 @@ extension SceneSource {
   private static func open(
     url: String, _ source: StyleSource, _ name: String, _ options: StyledScene.Options
   ) async throws -> [SceneSource] {
+    if url == overviewURL { return overview(options, source, name) }
     if url.hasPrefix("rhumb:") { return stack(options, source, name) }
     if let (tiles, location) = try await openArchive(url, options.loader) {
       guard tiles.info.format.matches(source.type) else {
@@ -273,7 +274,7 @@ extension SceneSource {
     return described
   }
 
-  private static func archive(
+  static func archive(
     _ tiles: any TileSource, _ source: StyleSource, _ name: String
   ) -> SceneSource {
     let content = TileContent(source, format: tiles.info.format)
@@ -286,72 +287,6 @@ extension SceneSource {
       attribution: source.attribution ?? tiles.info.completeAttribution,
       provider: ArchiveProvider(source: tiles, content: content),
       origin: tiles is RemoteArchive ? .serverArchive : .local)
-  }
-
-  /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
-  /// and then the areas outside the other archives. Archives inside its bounds start at their first zoom over it. Of two
-  /// archives with the same maximum zoom in different schemas, the later one replaces the other one.
-  ///
-  /// The URLs `rhumb:openmaptiles` and `rhumb:protomaps` select the archives in a schema. Only a style with them draws both.
-  private static func stack(
-    _ options: StyledScene.Options, _ source: StyleSource, _ name: String
-  ) -> [SceneSource] {
-    let overviews = [options.overview?.source].compactMap(\.self)
-      .map { (tiles: $0, isOverview: true) }
-    let coarseLayers = options.overview?.coarseLayers ?? []
-    let stacked = (overviews + options.archives.map { (tiles: $0, isOverview: false) })
-      .enumerated()
-      .sorted {
-        ($0.element.tiles.info.maximumZoom, $0.offset) < (
-          $1.element.tiles.info.maximumZoom, $1.offset
-        )
-      }
-      .map(\.element).enumerated().filter { $0.element.tiles.info.format.matches(source.type) }
-    var sources = stacked.map { rank, entry in
-      var opened = archive(entry.tiles, source, name)
-      opened.rank = rank
-      if entry.isOverview { opened.addOverviewLevels(coarseLayers: coarseLayers) }
-      return opened
-    }
-    for index in sources.indices {
-      for other in sources.indices where other > index {
-        let coarse = stacked[index].element.tiles.info
-        let fine = stacked[other].element.tiles.info
-        let isOtherSchema = source.selectsSchema && fine.isProtomaps != coarse.isProtomaps
-        guard isOtherSchema || fine.maximumZoom > coarse.maximumZoom else { continue }
-        let zoom = firstZoom(of: fine, over: coarse, bySize: isOtherSchema)
-        sources[index].yields.append((fine.bounds, zoom, stacked[other].offset))
-        if coarse.bounds.holds(fine.bounds) {
-          sources[other].minimumZoom = max(sources[other].minimumZoom, zoom)
-        }
-      }
-    }
-    return sources.indices.filter { source.draws(stacked[$0].element.tiles.info) }
-      .map { sources[$0] }
-  }
-
-  /// Adds the levels of an ``OverviewProvider``.
-  private mutating func addOverviewLevels(coarseLayers: Set<String>) {
-    provider = OverviewProvider(
-      provider: provider, maximumZoom: maximumZoom, coarseLayers: coarseLayers)
-    maximumZoom += OverviewProvider.levels
-  }
-
-  /// The first zoom at which an archive replaces a coarser one in its area: not before its lowest tiles. In general this is the
-  /// zoom at which the coarser one ends. In an overview of the world, it is the zoom at which the archive is an eighth of a
-  /// tile in size. The borders and names of continents remain the overview's.
-  ///
-  /// - Parameter isBySize: Whether the size counts as in an overview, as for archives in different schemas.
-  static func firstZoom(
-    of fine: TileSourceInfo, over coarse: TileSourceInfo, bySize isBySize: Bool = false
-  ) -> Int {
-    let end = max(coarse.maximumZoom + 1, fine.minimumZoom)
-    let isOverview = coarse.bounds.longitudeSpan > 359 && coarse.maximumZoom <= 10
-    guard isOverview || isBySize else { return end }
-    let bounds = fine.bounds
-    let height = WorldPoint(bounds.southWest).y - WorldPoint(bounds.northEast).y
-    let size = max(bounds.longitudeSpan / 360, height, 1e-6)
-    return min(max(7, Int((-3 - log2(size)).rounded(.up)), fine.minimumZoom), end)
   }
 
   private static func template(
@@ -417,21 +352,6 @@ extension SceneSource {
 }
 
 extension StyleSource {
-  /// Whether the URL selects the archives in a schema.
-  fileprivate var selectsSchema: Bool {
-    url == "rhumb:openmaptiles" || url == "rhumb:protomaps"
-  }
-
-  /// Whether a source with a URL that begins with `rhumb:` draws an archive. The overview and archives without a list of layers
-  /// are in the OpenMapTiles schema.
-  fileprivate func draws(_ archive: TileSourceInfo) -> Bool {
-    switch url {
-    case "rhumb:openmaptiles"?: !archive.isProtomaps
-    case "rhumb:protomaps"?: archive.isProtomaps
-    default: true
-    }
-  }
-
   /// Returns the source with the properties of a TileJSON document that the style does not set.
   fileprivate func described(by document: JSON) -> StyleSource {
     var source = self

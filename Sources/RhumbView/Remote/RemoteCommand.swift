@@ -186,7 +186,10 @@ struct RemoteFields {
     switch json["hold"]?.string {
     case "down": return [.key(key, isDown: true, modifiers)]
     case "up": return [.key(key, isDown: false, modifiers)]
-    default: return [.key(key, isDown: true, modifiers), .key(key, isDown: false, [])]
+    default:
+      // The window reads a space as text, as it comes from a keyboard.
+      let typed = key == .space && modifiers.isEmpty ? [PushedEvent.text(" ")] : []
+      return [.key(key, isDown: true, modifiers)] + typed + [.key(key, isDown: false, [])]
     }
   }
 }
