@@ -2,6 +2,8 @@
 """The state or the country of each place, as the attributes that connect it with the label of that area."""
 import shapely
 
+# The attribute with the number of a state. Other maps have other codes in attributes such as `region`.
+REGION = "rhumb:region"
 # The distance in world units at which a place on the coast still belongs to an area: 40 km at the equator.
 REACH = 0.001
 
@@ -17,7 +19,7 @@ class Regions:
     def add(self, area):
         """Numbers a state. Returns the attributes of its label."""
         number = self.numbers.setdefault(area.group, len(self.numbers) + 1)
-        return {"region": number, "iso_a2": area.iso}
+        return {REGION: number, "iso_a2": area.iso}
 
     def of(self, point, iso):
         """The attribute of a place in a country: the number of its state or, without one, the country's code.
@@ -26,5 +28,5 @@ class Regions:
         for index in self.tree.query_nearest(point, max_distance=REACH).tolist():
             area = self.areas[index]
             if area.iso == iso and area.group in self.numbers:
-                return {"region": self.numbers[area.group]}
+                return {REGION: self.numbers[area.group]}
         return {"iso_a2": iso}
