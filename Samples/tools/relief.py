@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes `relief.pmtiles`, the elevations of the world's land, from ETOPO5 and a shaded relief.
 
-    relief.py ETOPO5.cdf SHADED_RELIEF.jpg OUTPUT.pmtiles
+    relief.py ETOPO5.cdf SHADED_RELIEF.jpg LICENSE OUTPUT.pmtiles
 
 ETOPO5 has an elevation for each 9 km at the equator, too coarse for the zooms from 8 on. The shaded relief is an image
 with a pixel for each 4 km, without elevations. Its light comes from the northwest, so that its brightness is that of the
 slope towards the light. The elevations here have the broad forms of the one and the slopes of the other.
+
+The metadata contain the license of the package with the shaded relief, which requires that.
 
 The tiles are gray WebP images for the `custom` encoding of `raster-dem` sources: one step is 12 m, and black is -1200 m.
 """
@@ -132,7 +134,7 @@ def tile(steps):
     return file.getvalue()
 
 
-def main(etopo, shaded_relief, output):
+def main(etopo, shaded_relief, license_path, output):
     shading, land, ice = read_shading(shaded_relief)
     elevations = read_etopo(etopo, land.shape) * land
     spectrum = Spectrum(land.shape)
@@ -145,14 +147,17 @@ def main(etopo, shaded_relief, output):
         level = steps(spectrum.smoothed(surface, SMOOTHED * surface.shape[1] / pixels), pixels)
         tiles |= {(zoom, x, y): tile(level[y * SIZE:(y + 1) * SIZE, x * SIZE:(x + 1) * SIZE])
                   for x in range(1 << zoom) for y in range(1 << zoom)}
+    with open(license_path, encoding="utf-8") as file:
+        license_text = file.read()
     archive.write(output, tiles, {
         "name": "Rhumb relief",
         "description": "Approximate elevations of the world's land from ETOPO5 and shadedrelief.com, in steps of 12 m",
         "attribution": "",
+        "license": license_text,
     }, bounds=archive.WORLD, center=(10, 30, ZOOMS[-1]), kind=TileType.WEBP)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 5:
         sys.exit(__doc__)
     main(*sys.argv[1:])

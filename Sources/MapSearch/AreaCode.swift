@@ -1,41 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// The place of a feature among countries and their regions, by the codes of the data.
+/// The codes that connect a settlement with the labels of its region and country.
 ///
-/// Features of the built-in world have the country's code in `iso_a2`, as those of OpenMapTiles' countries do, and the number of
-/// a region in `region`. A settlement has only the code of the smallest area that it is in.
+/// A country and a region have their own code, and a region that of its country. A settlement of the built-in world has that of its
+/// region or, without one, of its country.
 struct AreaCode: Sendable, Equatable {
-  /// The code of a country or region itself; empty for other places.
-  var own = ""
-  /// The code of the area around it; empty if none is known.
-  var parent = ""
+  /// The number of a region in the built-in world; empty if none is known.
+  var region = ""
+  /// The code of a country by ISO 3166-1 in OpenMapTiles' `iso_a2`; empty if none is known.
+  var country = ""
 
-  init(own: String = "", parent: String = "") {
-    self.own = own
-    self.parent = parent
+  init(region: String = "", country: String = "") {
+    self.region = region
+    self.country = country
   }
 
-  init(of kind: PlaceKind, country: JSON?, region: JSON?) {
-    let country = Self.code(country)
-    let region = Self.code(region)
-    switch kind {
-    case .continent: self.init()
-    case .country: self.init(own: country)
-    case .region: self.init(own: region, parent: country)
-    default: self.init(parent: region.isEmpty ? country : region)
+  /// Reads the properties of a feature. A text that is not two letters is not a country's code.
+  init(_ get: (String) -> JSON?) {
+    if let number = get("rhumb:region")?.number.flatMap({ Int(exactly: $0) }), number > 0 {
+      region = "\(number)"
     }
-  }
-
-  /// The code in a property; empty if it is too long for one.
-  private static func code(_ value: JSON?) -> String {
-    let text = SearchText.shown(value?.string ?? value?.number.map { JSON.text(of: $0) } ?? "")
-    return text.utf8.count <= 16 ? text : ""
+    if let code = get("iso_a2")?.string, code.utf8.count == 2,
+      code.allSatisfy({ $0.isASCII && $0.isLetter })
+    {
+      country = code
+    }
   }
 
   /// Adds the codes that are missing.
   mutating func merge(_ other: AreaCode) {
-    if own.isEmpty { own = other.own }
-    if parent.isEmpty { parent = other.parent }
+    if region.isEmpty { region = other.region }
+    if country.isEmpty { country = other.country }
   }
 }

@@ -40,9 +40,14 @@ struct PlaceDraft: Sendable, Equatable {
       importance = other.importance
       kind = other.kind
       category = other.category
+      // The codes are those of the place that gives the kind.
+      let less = area
+      area = other.area
+      area.merge(less)
+    } else {
+      area.merge(other.area)
     }
     names.merge(other.names) { mine, _ in mine }
-    area.merge(other.area)
     let arePoints = bounds.isPoint && other.bounds.isPoint && kind != .transit
     if other.precision < precision {
       anchors = other.anchors

@@ -21,7 +21,7 @@ public actor PlaceIndex {
   /// Creates or opens an index.
   ///
   /// - Parameter path: The file that stores the index, created if it does not exist; `nil` for an index in
-  ///   memory.
+  ///   memory. A file of an earlier version of Rhumb is emptied: add the places again.
   public init(path: String? = nil) throws(PlaceError) {
     do {
       store = try PlaceStore(path: path)
@@ -89,9 +89,10 @@ public actor PlaceIndex {
 
   /// Returns the indexed places that a place belongs to, the smallest first; empty if none are known.
   ///
-  /// A street, a park or a point of interest belongs to the nearest settlement for its size: within 15 km of a city, 6 km
-  /// of a town and 3 km of a village. A settlement belongs to its region and country, and a region to its country, if the
-  /// tiles connect them, as those of the built-in world do:
+  /// A street, a park, an airport and other places in or near a settlement belong to the nearest one for its size: within 15 km
+  /// of a city, 6 km of a town and 3 km of a village. A settlement belongs to its region and country, and a region to its
+  /// country, if the tiles connect them, as those of the built-in world do. Waters, countries and features of documents belong
+  /// to none.
   ///
   /// ```swift
   /// let names = [place.name] + try await index.surroundings(of: place).map(\.name)
@@ -201,7 +202,7 @@ extension PlaceIndex {
     let zooms = zooms ?? 0...TileID.maximumZoom
     let low = max(zooms.lowerBound, info.minimumZoom, 0)
     let high = min(zooms.upperBound, info.maximumZoom, TileID.maximumZoom)
-    guard low <= high else { return PlaceIndex.Scan() }
+    guard low <= high, info.bounds.isValid else { return PlaceIndex.Scan() }
     var reader = ArchiveReader(archive: archive, index: self, progress: progress)
     if let summary = try? await (archive as? any TileArchive)?.summary() {
       reader.total = summary.levels.filter { (low...high).contains($0.zoom) }
@@ -220,7 +221,7 @@ private struct ArchiveReader {
   let archive: any TileSource
   let index: PlaceIndex
   let progress: (@Sendable (Int, Int) -> Void)?
-  /// The area to read: the world if the archive has no valid bounds.
+  /// The area to read.
   private let bounds: CoordinateBounds
   var total = 0
   var scan = PlaceIndex.Scan()
@@ -240,8 +241,7 @@ private struct ArchiveReader {
     self.archive = archive
     self.index = index
     self.progress = progress
-    let bounds = archive.info.bounds
-    self.bounds = bounds.isValid ? bounds : TileID(z: 0, x: 0, y: 0).bounds
+    bounds = archive.info.bounds
   }
 
   mutating func read(_ zooms: ClosedRange<Int>) async throws(PlaceError) {

@@ -87,7 +87,7 @@ enum PlaceSchema {
     if get("capital")?.string == "yes" { importance += 0.15 }
     if kind == .city { importance += 0.1 }
     var result = Classification(kind, name, importance: importance)
-    result.area = AreaCode(of: kind, country: get("iso_a2"), region: get("region"))
+    result.area = AreaCode(get)
     return result
   }
 

@@ -95,9 +95,10 @@ struct PlaceStore {
           kind TEXT NOT NULL, category TEXT NOT NULL, latitude REAL NOT NULL,
           longitude REAL NOT NULL, south REAL NOT NULL, west REAL NOT NULL, north REAL NOT NULL,
           east REAL NOT NULL, importance REAL NOT NULL, precision REAL NOT NULL,
-          code TEXT NOT NULL, parent TEXT NOT NULL, forms TEXT NOT NULL, cells TEXT NOT NULL);
+          region TEXT NOT NULL, country TEXT NOT NULL, forms TEXT NOT NULL, cells TEXT NOT NULL);
         CREATE INDEX place_key ON place (key, south);
-        CREATE INDEX place_code ON place (code) WHERE code != '';
+        CREATE INDEX place_region ON place (region) WHERE kind = 'region';
+        CREATE INDEX place_country ON place (country) WHERE kind = 'country';
         CREATE VIRTUAL TABLE label USING fts5 (
           forms, cells, content = 'place', content_rowid = 'id', columnsize = 0, prefix = '1 2 3',
           tokenize = 'unicode61 remove_diacritics 2');
@@ -255,23 +256,36 @@ extension PlaceStore {
     }
   }
 
-  /// Finds the areas that a place is in, the smallest first: for a settlement its region and country, as far as the data
-  /// have them.
+  /// Finds the areas that a settlement or a region is in, the smallest first, as far as the data have them: at most a region
+  /// and a country.
   func areas(of place: Place) throws -> [Place] {
     try queue.read { db in
-      var found: [StoredPlace] = []
-      let stored = try StoredPlace.near(PlaceDraft(place), in: db)
-      var code = stored.lazy.map(\.draft.area.parent).first { !$0.isEmpty } ?? ""
-      let select = try db.cachedStatement(
-        sql: "SELECT \(StoredPlace.columns) FROM place WHERE code = ? AND code != ''")
-      while let area = try Row.fetchOne(select, arguments: [code]).map(StoredPlace.init),
-        !found.contains(where: { $0.id == area.id })
-      {
-        found.append(area)
-        code = area.draft.area.parent
-      }
-      return found.map(\.draft.place)
+      let stored = try StoredPlace.near(PlaceDraft(place), in: db).map(\.draft)
+      let nearest = stored.filter { $0.area != AreaCode() }
+        .min {
+          $0.coordinate.distance(to: place.coordinate)
+            < $1.coordinate.distance(to: place.coordinate)
+        }
+      guard let code = nearest?.area, place.kind != .country else { return [] }
+      let region =
+        place.kind == .region ? nil : try area("region", code.region, kind: .region, in: db)
+      let land = region?.area.country ?? code.country
+      let country = try area("country", land, kind: .country, in: db)
+      return [region, country].compactMap { $0?.place }
     }
+  }
+
+  /// The best known area of a kind with a code.
+  private func area(
+    _ column: String, _ code: String, kind: PlaceKind, in db: Database
+  ) throws -> PlaceDraft? {
+    guard !code.isEmpty else { return nil }
+    let select = try db.cachedStatement(
+      sql: """
+        SELECT \(StoredPlace.columns) FROM place
+        WHERE kind = '\(kind.rawValue)' AND \(column) = ? ORDER BY id LIMIT 1
+        """)
+    return try Row.fetchOne(select, arguments: [code]).map { StoredPlace($0).draft }
   }
 
   // MARK: - Spelling correction

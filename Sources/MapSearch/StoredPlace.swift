@@ -14,7 +14,7 @@ struct StoredPlace {
 
   static let columns = """
     place.id, name, names, kind, category, latitude, longitude, south, west, north, east, \
-    importance, precision, code, parent
+    importance, precision, region, country
     """
 
   /// Reads a row of ``columns``.
@@ -23,7 +23,7 @@ struct StoredPlace {
     draft = PlaceDraft(
       name: row.text(1), names: Self.names(row.text(2)),
       kind: PlaceKind(rawValue: row.text(3)) ?? .locality, category: row.text(4),
-      area: AreaCode(own: row.text(13), parent: row.text(14)), importance: row.number(11),
+      area: AreaCode(region: row.text(13), country: row.text(14)), importance: row.number(11),
       anchors: [Coordinate(latitude: row.number(5), longitude: row.number(6))],
       bounds: row.bounds(7), precision: row.number(12))
   }
@@ -59,7 +59,7 @@ struct StoredPlace {
     let insert = try db.cachedStatement(
       sql: """
         INSERT INTO place (id, key, name, names, kind, category, latitude, longitude, south, west, \
-        north, east, importance, precision, code, parent, forms, cells)
+        north, east, importance, precision, region, country, forms, cells)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     try insert.execute(arguments: [
@@ -67,7 +67,7 @@ struct StoredPlace {
       coordinate.latitude, coordinate.longitude, bounds.southWest.latitude,
       bounds.southWest.longitude,
       bounds.northEast.latitude, bounds.northEast.longitude, draft.importance, draft.precision,
-      draft.area.own, draft.area.parent, forms, cells,
+      draft.area.region, draft.area.country, forms, cells,
     ])
     let index = try db.cachedStatement(
       sql: "INSERT INTO label (rowid, forms, cells) VALUES (?, ?, ?)")

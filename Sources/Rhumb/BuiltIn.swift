@@ -166,9 +166,7 @@ extension StyledScene {
     if archives.isEmpty { options.archives = [try await BuiltInTiles.helsinki.open()] }
     let style = style.variant(isProtomaps: archives.contains { $0.info.isProtomaps })
     var maps = BuiltInStyle.Maps(world: world, archives: options.archives.map(\.info))
-    for archive in archives where !maps.lacksSea {
-      maps.lacksSea = await MissingSea.isMissing(in: archive, over: overview.source)
-    }
+    maps.lacksSea = await MissingSea(below: overview.source).isMissing(in: archives)
     var scene = await StyledScene(
       style: try style.style(of: maps, language: language), options: options)
     scene.setTranslations(style.translations(of: maps, language: language))
@@ -214,7 +212,7 @@ extension BuiltInStyle {
   fileprivate struct Maps: Sendable {
     var world: TileSourceInfo
     var archives: [TileSourceInfo]
-    /// Whether one of the archives is of a coast and has no sea.
+    /// Whether the archives are of a coast and have no sea.
     var lacksSea = false
   }
 

@@ -3,56 +3,68 @@ import MapGeometry
 import MapScene
 import MapTiles
 
-/// Archives of a coast without the sea.
+/// Finds archives of a coast that were made without the sea.
 ///
-/// Tools that make tiles from OpenStreetMap need the sea from another source, because OpenStreetMap has only the coast's lines. An
-/// archive that was made without it shows land where the sea is.
-package enum MissingSea {
-  /// The maximum number of tiles of a zoom that are decoded.
-  private static let limit = 9
+/// OpenStreetMap has only the lines of coasts, so tools that make tiles of it need the sea from another source. Without that, the tiles
+/// show land where the sea is.
+package struct MissingSea {
+  private let world: any TileSource
+  /// The maximum number of tiles in the bounds of an archive. A larger one is not examined.
+  private static let area = 64
+  /// The maximum number of tiles of an archive that are decoded.
+  private static let decoded = 9
 
-  /// Whether an archive of this machine in the OpenMapTiles schema has no sea where the world has some nearby.
-  package static func isMissing(
-    in source: any TileSource, over world: any TileSource
-  ) async -> Bool {
-    let info = source.info
-    guard source is any TileArchive, !(source is RemoteArchive), !info.format.isImage,
-      !info.isProtomaps, info.bounds.isValid, info.maximumZoom > world.info.maximumZoom,
-      info.layers.contains(where: { $0.name == water })
-    else { return false }
-    let last = min(info.maximumZoom, TileID.maximumZoom)
-    let levels = (world.info.maximumZoom...last).filter {
-      $0 >= info.minimumZoom && TileBlock(info.bounds, zoom: $0).count <= limit
+  package init(below world: any TileSource) { self.world = world }
+
+  /// Whether one of several archives lacks the sea and none has it.
+  package func isMissing(in archives: [any TileSource]) async -> Bool {
+    var isMissing = false
+    for archive in archives {
+      switch await hasSea(archive) {
+      case true?: return false
+      case false?: isMissing = true
+      case nil: break
+      }
     }
-    guard let deepest = levels.last,
-      await hasSea(world, in: info.bounds, zoom: world.info.maximumZoom) == true
-    else { return false }
-    return await hasSea(source, in: info.bounds, zoom: deepest) == false
+    return isMissing
   }
 
-  private static let water = "water"
-
-  /// Whether the tiles of a zoom in an area have sea; `nil` if one of them cannot be read, or if there are none.
-  private static func hasSea(
-    _ source: any TileSource, in bounds: CoordinateBounds, zoom: Int
-  ) async -> Bool? {
-    var isEmpty = true
-    for id in TileBlock(bounds, zoom: zoom).tiles {
+  /// Whether a local archive in the OpenMapTiles schema has sea where the world has some; `nil` if the world has none in its
+  /// bounds, and for other archives.
+  private func hasSea(_ source: any TileSource) async -> Bool? {
+    let info = source.info
+    let zoom = max(world.info.maximumZoom, info.minimumZoom)
+    guard source is any TileArchive, !(source is RemoteArchive), !info.format.isImage,
+      !info.isProtomaps, info.bounds.isValid, info.maximumZoom > world.info.maximumZoom,
+      zoom <= min(info.maximumZoom, TileID.maximumZoom),
+      info.layers.contains(where: { $0.name == Self.water })
+    else { return nil }
+    let block = TileBlock(info.bounds, zoom: zoom)
+    guard block.count <= Self.area else { return nil }
+    var sea = WorldSea(world, in: info.bounds)
+    var tiles = 0
+    for id in block.tiles where await sea.reaches(id) {
       do throws(TileError) {
         guard let bytes = try await source.tile(id) else { continue }
-        let tile = try VectorTile(decoding: bytes, format: source.info.format)
-        isEmpty = false
-        if hasSea(tile) { return true }
+        let tile = try VectorTile(decoding: bytes, format: info.format)
+        guard let hasSea = Self.hasSea(tile) else { return nil }
+        if hasSea { return true }
       } catch {
         return nil
       }
+      tiles += 1
+      if tiles == Self.decoded { break }
     }
-    return isEmpty ? nil : false
+    return tiles > 0 ? false : nil
   }
 
-  private static func hasSea(_ tile: VectorTile) -> Bool {
-    tile.layers.filter { $0.name == water }.contains { layer in
-      layer.features.contains { layer.property("class", of: $0)?.string == "ocean" }
+  static let water = "water"
+
+  /// Whether a tile has sea; `nil` if it has waters of unknown classes.
+  private static func hasSea(_ tile: VectorTile) -> Bool? {
+    let classes = tile.layers.filter { $0.name == water }.flatMap { layer in
+      layer.features.map { layer.property("class", of: $0)?.string }
     }
+    return classes.contains(nil) ? nil : classes.contains("ocean")
   }
 }

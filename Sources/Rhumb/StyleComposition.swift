@@ -87,15 +87,15 @@ struct StyleComposition {
     layers.insert(relief, at: water ?? layers.endIndex)
   }
 
-  /// Adds the world's sea below maps in the OpenMapTiles schema that have none, so that it does not end along their edges. It
-  /// is too coarse beside streets, so it fades out there.
+  /// Adds the world's sea in all places, below the waters and above the relief: in the areas of maps that have no sea, it would
+  /// end along their edges. It is too coarse beside streets, so it fades out from zoom 11 to 12.5.
   mutating func addSea() {
     sources["rhumb-sea"] = ["type": "vector", "url": "rhumb:overview"]
     let waters = layers.filter { $0["source-layer"] == "water" }
     let seas = [waters.first { $0["type"] == "fill" }, waters.first { $0["type"] == "line" }]
       .compactMap { $0.flatMap(Self.seaLayer) }
-    let ground = layers.firstIndex { $0["type"] != "background" } ?? layers.endIndex
-    layers.insert(contentsOf: seas, at: ground)
+    let water = layers.firstIndex { $0["source-layer"] == "water" }
+    layers.insert(contentsOf: seas, at: water ?? layers.endIndex)
   }
 
   /// A layer of waters as one of the world's sea.

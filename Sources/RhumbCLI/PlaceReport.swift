@@ -27,7 +27,7 @@ struct PlaceReport {
       "zoom": .number((Double(place.zoom) * 10).rounded() / 10), "bounds": place.bounds.json,
       "importance": .number((place.importance * 1000).rounded() / 1000),
     ]
-    if !within.isEmpty { object["within"] = .array(within.map(JSON.string)) }
+    object["within"] = .array(within.map(JSON.string))
     if let near { object["meters"] = .number(near.distance(to: place.coordinate).rounded()) }
     if !place.names.isEmpty {
       object["names"] = .object(

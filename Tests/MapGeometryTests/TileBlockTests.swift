@@ -40,6 +40,28 @@ import Testing
     #expect(block.count == 1 << (2 * zoom) && Set(block.tiles).count == block.count)
   }
 
+  @Test(arguments: [(-90.0, 90.0, 0...3), (86, 90, 0...0), (-90, -86, 3...4)])
+  func `bounds at the poles have rows at the edge of the map`(
+    _ south: Double, _ north: Double, _ rows: ClosedRange<Int>
+  ) {
+    let bounds = CoordinateBounds(
+      southWest: Coordinate(latitude: south, longitude: 10),
+      northEast: Coordinate(latitude: north, longitude: 10))
+    let block = TileBlock(bounds, zoom: 2)
+    #expect(block.columns == 2..<3)
+    // South of the map, the row is one below its edge, which has no tiles.
+    #expect(block.rows.allSatisfy { rows.contains($0) } && !block.rows.isEmpty)
+  }
+
+  @Test(arguments: [10.0, -180, 179.9])
+  func `bounds around the world from any meridian have each column once`(_ west: Double) {
+    let bounds = CoordinateBounds(
+      southWest: Coordinate(latitude: -10, longitude: west),
+      northEast: Coordinate(latitude: 10, longitude: west + 359.99))
+    let block = TileBlock(bounds, zoom: 3)
+    #expect(Set(block.tiles).count == 16 && block.count == 16)
+  }
+
   @Test func `bounds along the edges of a tile touch that tile only`() {
     for tile in [TileID(z: 3, x: 7, y: 2), TileID(z: 14, x: 9326, y: 4741)] {
       #expect(Array(TileBlock(tile.bounds, zoom: tile.z).tiles) == [tile])

@@ -13,10 +13,10 @@ import Testing
     Tiles.Feature(
       [("name", "United States"), ("class", "country"), ("iso_a2", "US")], at: [900, 1600]),
     Tiles.Feature(
-      [("name", "Illinois"), ("class", "state"), ("iso_a2", "US"), ("region", "7")],
+      [("name", "Illinois"), ("class", "state"), ("iso_a2", "US"), ("rhumb:region", "7")],
       at: [1030, 1560]),
     Tiles.Feature(
-      [("name", "Springfield"), ("class", "city"), ("region", "7")], at: [1028, 1562]),
+      [("name", "Springfield"), ("class", "city"), ("rhumb:region", "7")], at: [1028, 1562]),
     Tiles.Feature(
       [("name", "Monaco"), ("class", "city"), ("iso_a2", "MC")], at: [2130, 1490]),
   ]
@@ -59,22 +59,40 @@ import Testing
     #expect(try await areas(of: "springfield", in: index) == ["Illinois", "United States"])
   }
 
-  @Test func `codes that refer to each other end`() async throws {
-    let index = try await index([
-      Tiles.Feature(
-        [("name", "One"), ("class", "state"), ("region", "A"), ("iso_a2", "A")], at: [900, 1600]),
-      Tiles.Feature([("name", "Town"), ("class", "town"), ("region", "A")], at: [900, 1600]),
-    ])
-    #expect(try await areas(of: "town", in: index) == ["One"])
+  @Test func `codes of other maps are not those of the world`() async throws {
+    let others = [
+      Tiles.Feature([("name", "Paris"), ("class", "city"), ("region", "7")], at: [2130, 1400]),
+      Tiles.Feature([("name", "Fresno"), ("class", "city"), ("iso_a2", "-99")], at: [700, 1600]),
+      Tiles.Feature([("name", "Nowhere"), ("class", "country"), ("iso_a2", "-99")], at: [1, 1]),
+    ]
+    let index = try await index(america + others)
+    #expect(try await areas(of: "paris", in: index) == [])
+    #expect(try await areas(of: "fresno", in: index) == [])
   }
 
-  @Test func `a text that is too long for a code is none`() async throws {
-    let long = String(repeating: "x", count: 17)
-    let index = try await index([
-      Tiles.Feature([("name", "Land"), ("class", "country"), ("iso_a2", long)], at: [900, 1600]),
-      Tiles.Feature([("name", "Town"), ("class", "town"), ("iso_a2", long)], at: [900, 1600]),
-    ])
-    #expect(try await areas(of: "town", in: index) == [])
+  @Test func `a place with a code that no region has belongs to its country`() async throws {
+    let index = try await index(
+      america + [
+        Tiles.Feature(
+          [("name", "Juneau"), ("class", "city"), ("rhumb:region", "9"), ("iso_a2", "US")],
+          at: [500, 1200])
+      ])
+    #expect(try await areas(of: "juneau", in: index) == ["United States"])
+  }
+
+  @Test func `of two places with one name, each has the codes near it`() async throws {
+    let far = [
+      Tiles.Feature(
+        [("name", "Missouri"), ("class", "state"), ("iso_a2", "US"), ("rhumb:region", "8")],
+        at: [990, 1580]),
+      Tiles.Feature(
+        [("name", "Springfield"), ("class", "city"), ("rhumb:region", "8")], at: [988, 1582]),
+    ]
+    let index = try await index(america + far)
+    let places = try await index.search("springfield")
+    var regions: [String?] = []
+    for place in places { regions.append(try await index.surroundings(of: place).first?.name) }
+    #expect(Set(regions) == ["Illinois", "Missouri"])
   }
 
   @Test func `a street belongs to its settlement`() async throws {

@@ -30,6 +30,17 @@ import Testing
     #expect(try await PlaceIndex(path: path).search("harbour").count == 1)
   }
 
+  @Test("an index of an earlier version is emptied, and takes places again")
+  func earlier() async throws {
+    let path = try await index("PRAGMA user_version = 1; ALTER TABLE place DROP COLUMN forms")
+    let index = try PlaceIndex(path: path)
+    #expect(try await index.search("harbour").isEmpty)
+    try await index.add([
+      Place(name: "Harbour", kind: .poi, coordinate: Coordinate(latitude: 1, longitude: 2))
+    ])
+    #expect(try await index.search("harbour").count == 1)
+  }
+
   @Test(
     "an index with a trigger or a view is rejected",
     arguments: [
@@ -57,7 +68,7 @@ import Testing
     "values of other types in an index do not end the program",
     arguments: [
       "name", "names", "kind", "category", "latitude", "longitude", "south", "west", "north",
-      "east", "importance", "precision", "forms", "cells",
+      "east", "importance", "precision", "region", "country", "forms", "cells",
     ])
   func types(column: String) async throws {
     for value in ["x'ff00'", "'north'", "1e999", "NULL"] {

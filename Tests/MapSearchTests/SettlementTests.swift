@@ -40,7 +40,7 @@ import Testing
     return index
   }
 
-  /// The settlement of a place that is none itself.
+  /// The settlement of a place that is not a settlement.
   private func settlement(
     around coordinate: Coordinate, in index: PlaceIndex
   ) async throws -> Place? {

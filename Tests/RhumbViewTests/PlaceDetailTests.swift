@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import RhumbModules
 import Testing
 
@@ -35,6 +36,36 @@ import Testing
     #expect(shown(.translated("ja")) == ["文京", "Bunkyō"])
     #expect(shown(.both("de")) == ["Bunkyō", "文京"])
     #expect(shown(.local) == ["文京", "Bunkyō"])
+  }
+
+  @Test func `a city has its state and country, in the language of the labels`() {
+    func area(_ name: String, _ kind: PlaceKind, _ names: [String: String]) -> Place {
+      Place(name: name, names: names, kind: kind, coordinate: coordinate)
+    }
+    var detail = PlaceDetail(area("München", .city, [:]), language: .translated("en"))
+    detail.setSurroundings(
+      [area("Bayern", .region, [:]), area("Deutschland", .country, ["en": "Germany"])],
+      .translated("en"))
+    #expect(detail.about(ViewerTexts(language: "en")) == "City · Bayern, Germany")
+  }
+
+  @Test(arguments: [
+    ("city", PlaceKind.city), ("hamlet", .village), ("state", .region), ("country", .country),
+    ("lake", .water), ("cafe", nil), ("street", nil), ("locality", nil),
+  ])
+  func `the kinds of areas and settlements are known`(_ kind: String, _ area: PlaceKind?) {
+    var detail = PlaceDetail(name: "A", at: coordinate)
+    detail.kind = kind
+    #expect(detail.areaKind == area)
+  }
+
+  @Test func `a recent place of an older file has its town`() throws {
+    let text = #"""
+      {"name": "Kauppatori", "otherName": "", "kind": "square", "town": "Helsinki",
+      "latitude": 60.2, "longitude": 24.9, "zoom": 16}
+      """#
+    let detail = try JSONDecoder().decode(PlaceDetail.self, from: Data(text.utf8))
+    #expect(detail.surroundings == "Helsinki" && detail.hasSurroundings)
   }
 
   @Test func `a place in a town has its kind, its town and its other name`() {

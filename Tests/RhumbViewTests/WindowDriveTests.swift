@@ -16,7 +16,7 @@ extension DisplayTests {
         "--size", "640x560", "--style", "day", environment: ["LC_ALL": "de_DE.UTF-8"])
       try viewer.send(route)
       try viewer.wait(for: "route") { $0["meters"]?.number ?? 0 > 500 }
-      try viewer.send(#"{"text":" "}"#)
+      try viewer.send(#"{"key":"space"}"#)
       try viewer.wait(for: "announcement") { $0["text"]?.string?.contains("biegen") ?? false }
       #expect(try viewer.close() == 0)
     }

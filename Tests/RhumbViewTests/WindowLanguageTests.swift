@@ -52,7 +52,7 @@ extension DisplayTests {
     }
 
     @Test(arguments: [
-      ("de_DE.UTF-8", "tokio", "Tokio, Stadt · 東京, "),
+      ("de_DE.UTF-8", "tokio", "Tokio, Stadt · Japan · 東京, "),
       ("sv_SE.UTF-8", "kauppator", "Salutorget, Torg · Helsingfors · Kauppatori, "),
     ])
     func `a search result has the translated and the local name`(

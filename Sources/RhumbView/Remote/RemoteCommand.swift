@@ -183,13 +183,12 @@ struct RemoteFields {
       default: throw RemoteError(line: "", reason: "modifiers must be shift, control or option")
       }
     }
+    // The window reads a space as text, as it comes from a keyboard.
+    let typed = key == .space && modifiers.isEmpty ? [PushedEvent.text(" ")] : []
     switch json["hold"]?.string {
-    case "down": return [.key(key, isDown: true, modifiers)]
+    case "down": return [.key(key, isDown: true, modifiers)] + typed
     case "up": return [.key(key, isDown: false, modifiers)]
-    default:
-      // The window reads a space as text, as it comes from a keyboard.
-      let typed = key == .space && modifiers.isEmpty ? [PushedEvent.text(" ")] : []
-      return [.key(key, isDown: true, modifiers)] + typed + [.key(key, isDown: false, [])]
+    default: return [.key(key, isDown: true, modifiers)] + typed + [.key(key, isDown: false, [])]
     }
   }
 }

@@ -67,10 +67,14 @@ struct PlaceDetail: Codable, Equatable, Sendable {
   /// The URI of the place: https://www.rfc-editor.org/rfc/rfc5870.
   var uri: String { String(format: "geo:%.5f,%.5f", latitude, longitude) }
 
-  /// The kind, the surroundings and the other name, as one line. A city with the name of its country is named once.
+  /// Whether the surroundings are known and add something to the name, as those of Singapore do not.
+  var hasSurroundings: Bool {
+    !surroundings.isEmpty && surroundings != name && surroundings != otherName
+  }
+
+  /// The kind, the surroundings and the other name, as one line.
   func about(_ texts: ViewerTexts) -> String {
-    let isItself = surroundings == name || surroundings == otherName
-    return [kind.isEmpty ? "" : texts.kind(kind), isItself ? "" : surroundings, otherName]
+    [kind.isEmpty ? "" : texts.kind(kind), hasSurroundings ? surroundings : "", otherName]
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }
@@ -80,7 +84,8 @@ extension PlaceDetail {
   var areaKind: PlaceKind? {
     switch kind {
     case "state", "province": .region
-    case "ocean", "sea": .water
+    case "hamlet": .village
+    case "ocean", "sea", "bay", "strait", "lake", "river", "canal", "stream": .water
     default:
       PlaceKind(rawValue: kind).flatMap {
         [.continent, .country, .region, .city, .town, .village, .water].contains($0) ? $0 : nil

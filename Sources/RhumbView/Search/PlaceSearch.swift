@@ -97,12 +97,21 @@ import RhumbModules
 
   /// The places that a place belongs to, the smallest first. Before the first search, names are not read, and none are known.
   func surroundings(of place: PlaceDetail) async -> [Place] {
-    for name in [place.name, place.otherName] where !name.isEmpty {
-      // A place that is not an area belongs to the settlement around its coordinate, whatever its kind.
-      let place = Place(name: name, kind: place.areaKind ?? .poi, coordinate: place.coordinate)
-      if let found = try? await index?.surroundings(of: place), !found.isEmpty { return found }
+    guard let index else { return [] }
+    let names = [place.name, place.otherName].filter { !$0.isEmpty }
+    if let kind = place.areaKind {
+      for name in names {
+        let place = Place(name: name, kind: kind, coordinate: place.coordinate)
+        if let found = try? await index.surroundings(of: place), !found.isEmpty { return found }
+      }
+      return []
     }
-    return []
+    // Another place belongs to the settlement around it, whatever its kind.
+    let other = Place(name: place.name, kind: .poi, coordinate: place.coordinate)
+    let found = (try? await index.surroundings(of: other)) ?? []
+    // Some maps have kinds of settlements of their own.
+    guard let town = found.first, names.contains(where: town.isNamed) else { return found }
+    return (try? await index.surroundings(of: town)) ?? []
   }
 
   private func search(
@@ -117,7 +126,7 @@ import RhumbModules
         (try? await index.search(
           text, near: coordinate, limit: 8, correctsSpelling: correctsSpelling)) ?? []
       var results: [Result] = []
-      for place in places {
+      for place in places where !Task.isCancelled {
         let surroundings = (try? await index.surroundings(of: place)) ?? []
         results.append(Result(place: place, surroundings: surroundings))
       }

@@ -41,7 +41,8 @@ extension Viewer {
   /// Adds the surroundings and the address to the open card of a place, as far as they are known and missing.
   func completeCard(of place: PlaceDetail, _ marker: Marker) async {
     var complete = place
-    if place.surroundings.isEmpty {
+    // Older files of recent places have a city's own name there.
+    if !place.hasSurroundings {
       complete.setSurroundings(await names.surroundings(of: place), labelLanguage)
     }
     if place.address == nil { complete.address = await address(near: place.coordinate) }

@@ -34,7 +34,11 @@ enum Tiles {
         tags += [UInt32(keys.count), UInt32(values.count)]
         keys.append(key)
         var writer = MVTWriter()
-        writer.part(1, Array(value.utf8))
+        if key == "rhumb:region", let number = UInt64(value) {
+          writer.number(5, number)
+        } else {
+          writer.part(1, Array(value.utf8))
+        }
         values.append(writer.bytes)
       }
       return MVTWriter.feature(type: feature.type, tags: tags, geometry: commands(feature))
