@@ -8,7 +8,7 @@ struct WorldSea {
   private let bounds: CoordinateBounds
   private var areas: [TileID: [[SIMD2<Double>]]] = [:]
 
-  /// The number of points in a row and in a column of a tile at which the sea is searched.
+  /// The number of points in a row and in a column at which the sea is searched.
   private static let points = 16
 
   init(_ world: any TileSource, in bounds: CoordinateBounds) {
@@ -20,19 +20,29 @@ struct WorldSea {
   mutating func reaches(_ tile: TileID) async -> Bool {
     let areas = await areas(in: tile.ancestor(at: world.info.maximumZoom))
     if areas.isEmpty { return false }
-    let step = tile.size / Double(Self.points)
-    for row in 0..<Self.points {
-      for column in 0..<Self.points {
-        let point = SIMD2(
-          tile.origin.x + (Double(column) + 0.5) * step, tile.origin.y + (Double(row) + 0.5) * step)
-        if bounds.contains(WorldPoint(x: point.x, y: point.y).coordinate),
-          Self.isInside(point, of: areas)
-        {
-          return true
-        }
+    let (low, high) = part(of: tile)
+    let step = (high - low) / Double(Self.points)
+    guard step.x >= 0, step.y >= 0 else { return false }
+    return (0..<Self.points).contains { row in
+      (0..<Self.points).contains { column in
+        let place = SIMD2(Double(column) + 0.5, Double(row) + 0.5)
+        return Self.isInside(low + place * step, of: areas)
       }
     }
-    return false
+  }
+
+  /// The corners of the part of a tile that is in the bounds, in world units.
+  private func part(of tile: TileID) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let west = WorldPoint(bounds.southWest.wrapped).x
+    let east = west + bounds.longitudeSpan / 360
+    // Bounds across the antimeridian end in the next copy of the world.
+    let copy: Double = tile.origin.x + tile.size <= west ? 1 : 0
+    let low = SIMD2(
+      max(tile.origin.x, west - copy), max(tile.origin.y, WorldPoint(bounds.northEast).y))
+    let high = SIMD2(
+      min(tile.origin.x + tile.size, east - copy),
+      min(tile.origin.y + tile.size, WorldPoint(bounds.southWest).y))
+    return (low, high)
   }
 
   /// The rings of the sea in a tile of the world, in world units.
