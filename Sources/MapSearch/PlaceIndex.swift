@@ -21,7 +21,8 @@ public actor PlaceIndex {
   /// Creates or opens an index.
   ///
   /// - Parameter path: The file that stores the index, created if it does not exist; `nil` for an index in
-  ///   memory. A file of an earlier version of Rhumb is emptied: add the places again.
+  ///   memory. A file of an earlier version of Rhumb is emptied: add the places again. To begin anew,
+  ///   delete the file.
   public init(path: String? = nil) throws(PlaceError) {
     do {
       store = try PlaceStore(path: path)
@@ -42,7 +43,7 @@ public actor PlaceIndex {
   }
 
   /// Removes all places.
-  public func removeAll() throws(PlaceError) {
+  package func removeAll() throws(PlaceError) {
     try guarded { try $0.removeAll() }
   }
 
