@@ -339,7 +339,7 @@ package final class MapEngine {
     var choices = Choices()
     var failed: [TileKey] = []
     var absent: [TileKey] = []
-    let chosen = gaps.choosers(of: scene) { source, index, gaps in
+    let chosen = gaps.choosers(of: scene, atZoom: viewport.styleZoom) { source, index, gaps in
       TileChooser(
         source: source, sourceIndex: index, viewport: viewport, store: store,
         fades: fades && !isPatient

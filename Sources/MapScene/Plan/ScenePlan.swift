@@ -11,8 +11,8 @@ struct ScenePlan: Sendable {
   let groupOfLayer: [Int?]
   /// The groups that draw a source, by source layer. The single layer of a GeoJSON source has an empty name.
   private let groupsBySource: [String: [String: [Int]]]
-  /// The sources of the visible layers. Tiles of other sources are not loaded.
-  let drawnSources: Set<String>
+  /// The visible layers that draw each source.
+  private let layersBySource: [String: [Int]]
   /// The elevation sources that hillshades and color reliefs draw.
   let hillshadedSources: Set<String>
   let reliefSources: Set<String>
@@ -60,9 +60,17 @@ struct ScenePlan: Sendable {
     self.groupOfLayer = groupOfLayer
     groupsBySource = bySource
     let visible = style.layers.filter(\.isVisible)
-    drawnSources = Set(visible.compactMap(\.source))
+    layersBySource = style.layers.indices.reduce(into: [:]) { result, index in
+      guard let source = style.layers[index].source, style.layers[index].isVisible else { return }
+      result[source, default: []].append(index)
+    }
     hillshadedSources = Set(visible.filter { $0.type == .hillshade }.compactMap(\.source))
     reliefSources = Set(visible.filter { $0.type == .colorRelief }.compactMap(\.source))
+  }
+
+  /// Whether a layer draws a source at a zoom. Tiles of other sources are not loaded.
+  func draws(_ source: String, atZoom zoom: Double) -> Bool {
+    layersBySource[source]?.contains { style.layers[$0].isShown(atZoom: zoom) } ?? false
   }
 
   /// Returns the groups that draw a layer of a source's tiles.

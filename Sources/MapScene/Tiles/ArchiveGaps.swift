@@ -34,15 +34,18 @@ struct ArchiveGaps {
     return outer.sorted { ($0.z, $0.y, $0.x) < ($1.z, $1.y, $1.x) }
   }
 
-  /// Chooses the tiles of the drawn sources of a scene for a frame. The tiles of finer archives are chosen first.
+  /// Chooses the tiles of the sources that a scene draws at a zoom for a frame. The tiles of finer archives are chosen first.
   ///
-  /// - Parameter create: Creates the chooser of a source with its index in the scene and the gaps.
+  /// - Parameters:
+  ///   - zoom: The zoom of the style.
+  ///   - create: Creates the chooser of a source with its index in the scene and the gaps.
   /// - Returns: The choosers in the order of the sources.
   mutating func choosers(
-    of scene: StyledScene, create: (SceneSource, Int, ArchiveGaps) -> TileChooser
+    of scene: StyledScene, atZoom zoom: Double,
+    create: (SceneSource, Int, ArchiveGaps) -> TileChooser
   ) -> [TileChooser] {
     let drawn = scene.sources.indices.filter {
-      scene.plan.drawnSources.contains(scene.sources[$0].name)
+      scene.plan.draws(scene.sources[$0].name, atZoom: zoom)
     }
     let finestFirst = drawn.sorted {
       (scene.sources[$0].rank ?? 0) > (scene.sources[$1].rank ?? 0)

@@ -30,7 +30,7 @@ package final class SceneTiles: Sendable {
   /// Begins to build the tiles of a complete image.
   package func prepare(_ viewport: Viewport) {
     var gaps = ArchiveGaps()
-    let choosers = gaps.choosers(of: scene) { source, index, gaps in
+    let choosers = gaps.choosers(of: scene, atZoom: viewport.styleZoom) { source, index, gaps in
       TileChooser(
         source: source, sourceIndex: index, viewport: viewport, store: TileStore(), gaps: gaps)
     }

@@ -97,6 +97,32 @@ private struct CountingLog: LogHandler {
     #expect(service.requests.value == ["12/2048/2048": 1])
   }
 
+  @Test(arguments: [(10.9, true), (13.1, true), (10.1, false), (13.9, false)])
+  func `tiles are requested at the zooms of a layer that draws their source`(
+    _ zoom: Double, _ isDrawn: Bool
+  ) async throws {
+    let layers = #"""
+      {"id": "low", "type": "raster", "source": "s", "minzoom": 9.5, "maxzoom": 11},
+      {"id": "high", "type": "raster", "source": "s", "minzoom": 11, "maxzoom": 12.5},
+      {"id": "hidden", "type": "raster", "source": "s", "layout": {"visibility": "none"}}
+      """#
+    let style = try StyleDocument(
+      text: Array(
+        """
+        {"version": 8, "layers": [\(layers)], "sources": {"s": {"type": "raster",
+         "tileSize": 512, "tiles": ["{z}/{x}/{y}"]}}}
+        """.utf8))
+    var options = StyledScene.Options()
+    options.loader = service
+    let scene = await StyledScene(style: style, options: options)
+    let engine = MapEngine(scene: scene, backend: backend)
+    let view = Viewport(
+      target: WorldPoint(x: 0.51, y: 0.51), zoom: zoom, size: ViewSize(width: 100, height: 100))
+    let frame = try await engine.drawComplete(view, at: 0)
+    #expect(frame.isComplete && (frame.tiles > 0) == isDrawn)
+    #expect(service.requests.value.isEmpty == !isDrawn)
+  }
+
   @Test func `a failed tile is requested again after 1, 2, 4 ... 60 seconds until it loads`()
     async throws
   {
