@@ -45,26 +45,20 @@ final class ServedPlaces: Sendable {
     guard let index = complete.withLock({ $0 }) else {
       throw ServerError(503, "the names are being read", retryAfter: 5)
     }
-    var features: [JSON] = []
-    for place in try await index.search(text, near: near, limit: limit) {
-      let within = try await index.surroundings(of: place)
-      features.append(feature(place, within: within, language))
+    let found = try await index.search(text, near: near, limit: limit)
+    let features = found.map { place -> JSON in
+      [
+        "type": "Feature",
+        "geometry": ["type": "Point", "coordinates": place.coordinate.position],
+        "properties": [
+          "name": .string(place.name(in: language)), "kind": .string(place.kind.rawValue),
+          "category": .string(place.category), "zoom": .number(Double(place.zoom)),
+        ],
+      ]
     }
     return ServerReply(
       ["type": "FeatureCollection", "features": .array(features)],
       contentType: "application/geo+json")
-  }
-
-  private func feature(_ place: Place, within: [Place], _ language: String) -> JSON {
-    [
-      "type": "Feature",
-      "geometry": ["type": "Point", "coordinates": place.coordinate.position],
-      "properties": [
-        "name": .string(place.name(in: language)), "kind": .string(place.kind.rawValue),
-        "category": .string(place.category), "zoom": .number(Double(place.zoom)),
-        "within": .array(within.map { .string($0.name(in: language)) }),
-      ],
-    ]
   }
 
   private static func coordinate(_ text: String) throws(ServerError) -> Coordinate {

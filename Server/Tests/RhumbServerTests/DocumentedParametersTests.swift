@@ -138,10 +138,6 @@ import Testing
     #expect(try await names("q=helsinki&language=sv&limit=1") == ["Helsingfors"])
     #expect(try await names("q=helsinki&language=fi&limit=1") == ["Helsinki"])
     #expect(try await names("q=s&limit=3").count == 3)
-    let reply = await server.respond(
-      to: try ServerRequest("GET", "/search?q=rautatientori&limit=1"))
-    let station = try json(reply)["features"]?.array?.first
-    #expect(station?["properties"]?["within"] == ["Helsinki"])
     let here = try await names("q=s&near=24.94,60.17&limit=5")
     let there = try await names("q=s&near=139.7,35.7&limit=5")
     #expect(here.count == 5 && there.count == 5 && here != there)
