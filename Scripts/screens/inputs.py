@@ -25,17 +25,19 @@ def style(folder, source, layer, before):
 
 
 def imagery(folder, program):
-    """Writes a style with images of the world in the colors of its elevations, and returns its path."""
-    colors = [0, "#4d6b3f", 300, "#7d8a55", 900, "#a8966a", 2000, "#8a7460", 3500, "#d8d4cf", 5500, "#ffffff"]
+    """Writes a style with images of the world in the colors of its relief, and returns its path.
+
+    The elevations of the relief are relative to their surroundings."""
+    colors = [-600, "#4d6b3f", 0, "#7d8a55", 400, "#a8966a", 1000, "#8a7460", 1800, "#d8d4cf"]
     drawing = {
         "version": 8,
         "sources": {
             "elevations": {
-                "type": "raster-dem", "url": str(RELIEF), "tileSize": 256, "encoding": "custom", "redFactor": 0,
-                "greenFactor": 10, "blueFactor": 2560, "baseShift": 0},
+                "type": "raster-dem", "url": str(RELIEF), "tileSize": 512, "encoding": "custom", "redFactor": 0,
+                "greenFactor": 12, "blueFactor": 0, "baseShift": 1200},
             "world": {"type": "vector", "url": "rhumb:tiles"}},
         "layers": [
-            {"id": "ground", "type": "background", "paint": {"background-color": "#4d6b3f"}},
+            {"id": "ground", "type": "background", "paint": {"background-color": "#7d8a55"}},
             {"id": "colors", "type": "color-relief", "source": "elevations",
              "paint": {"color-relief-color": ["interpolate", ["linear"], ["elevation"], *colors]}},
             {"id": "shades", "type": "hillshade", "source": "elevations", "paint": {"hillshade-exaggeration": 0.7}},
